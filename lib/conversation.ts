@@ -1,0 +1,140 @@
+/** The nouns every other module speaks. Data only; imports nothing. */
+
+/** The chat sites Kura reads. `lib/sites/addresses.ts` gives each its addresses, `lib/sites/index.ts` its adapter. */
+export type SiteId = 'chatgpt' | 'claude' | 'gemini';
+
+/** Where a conversation comes from: a site, or `note` for what the user told Kura to remember (a conversation of one turn). */
+export type Source = SiteId | 'note';
+
+/** `chatgpt:68a0…`: the source, then the source's own id. Stable across captures. */
+export type ConversationId = `${Source}:${string}`;
+
+/** Site words for these ("You", "Human", 「あなた」) die in the adapter. `system`: instructions, where the site shows them. */
+export type Role = 'user' | 'assistant' | 'system';
+
+/** A file that the user gave with a turn, by name; the bytes are not kept. */
+export interface Attachment {
+  readonly name: string;
+  readonly kind?: 'file' | 'image' | 'text';
+}
+
+/** Something that stands beside an answer and is not the answer: kept, shown folded, not indexed by default. */
+export interface Part {
+  readonly kind: 'thinking' | 'tool' | 'artifact' | 'canvas';
+  readonly title?: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** A stretch of a turn's text that Kura itself had inserted. It is not indexed again, so that recall never feeds on itself. */
+export interface Quote {
+  /** The id in the fence, as `lib/quotation.ts` writes it. */
+  readonly fence: string;
+  /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What one side said once. Conversations are trees: edits and regenerations branch, and no branch is thrown away. */
+export interface Turn {
+  /** Unique in its conversation: the site's message id, else the site's stable row and role (`row:4:user`). */
+  readonly id: string;
+  /** The turn this one answers or follows; `null` for a first turn; absent while unknown (the top of a window of a long list). */
+  readonly parent?: string | null;
+  readonly role: Role;
+  /** Markdown. */
+  readonly text: string;
+  readonly parts?: readonly Part[];
+  readonly attachments?: readonly Attachment[];
+  readonly quotes?: readonly Quote[];
+  /** As the site names it, only where the site shows it for this very turn. */
+  readonly model?: string;
+  /** Milliseconds since 1970, only if the site says it. */
+  readonly createdAt?: number;
+  /** Milliseconds since 1970, when Kura first saw it. */
+  readonly observedAt: number;
+}
+
+/** A receipt, not a hope: what is known to be there, and how Kura knows. */
+export type Completeness =
+  /** Counted against the site's own data. */
+  | { readonly state: 'complete'; readonly turns: number }
+  /** What was seen on the page; `gap` when turns are known to be missing between or before those that were seen. */
+  | { readonly state: 'partial'; readonly turns: number; readonly gap: boolean };
+
+export interface Conversation {
+  readonly id: ConversationId;
+  readonly source: Source;
+  /** The site's account, when known. Two accounts never mix. */
+  readonly account?: string;
+  readonly url: string;
+  readonly title: string;
+  readonly model?: string;
+  /** The wall it lives behind. Everything is in `main` until spaces arrive. */
+  readonly space: string;
+  /** Milliseconds since 1970: first seen, and last changed. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly completeness: Completeness;
+  /** Grows by one with every change, so that the index knows what it has not seen. */
+  readonly revision: number;
+  /** Every turn ever seen, in order of first sight; branches included. */
+  readonly turns: readonly Turn[];
+  /** Ids of the turns on the branch the site showed last, first to last. */
+  readonly activePath: readonly string[];
+}
+
+/** What a site's page or its data showed at one moment; `merge` joins it to what is known. */
+export interface Sighting {
+  readonly id: ConversationId;
+  readonly source: Source;
+  readonly url: string;
+  readonly title?: string;
+  readonly model?: string;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+  /** In order, as shown: each turn's parent is the one before it, unless it says otherwise. All are finished. */
+  readonly turns: readonly SeenTurn[];
+}
+
+/** A turn as an adapter reads it: no times and no parent, unless the site says them. */
+export type SeenTurn = Omit<Turn, 'observedAt'>;
+
+/** A passage small enough to search, knowing its place, so that recall can widen it. */
+export interface Chunk {
+  /** `<conversation>#<turn>#<n>`. */
+  readonly id: string;
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly role: Role;
+  readonly space: string;
+  /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Why something was found: never a bare score. Ranks count from 1; absent means "not found that way". */
+export interface Hit {
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly source: Source;
+  readonly title: string;
+  readonly url: string;
+  readonly role: Role;
+  /** Milliseconds since 1970: the site's own time where known, else when Kura saw it. */
+  readonly at: number;
+  /** Text around the best match, plain, with the matched stretches marked (offsets into `snippet`, end exclusive). */
+  readonly snippet: string;
+  readonly marks: readonly (readonly [start: number, end: number])[];
+  readonly rankByWords?: number;
+  readonly rankByMeaning?: number;
+  /** What a reader needs: the question and its answer, whole, in order. */
+  readonly exchange: readonly ExchangeTurn[];
+}
+
+export interface ExchangeTurn {
+  readonly id: string;
+  readonly role: Role;
+  readonly text: string;
+}

@@ -1,0 +1,87 @@
+/** The engine's contracts: an embedder turns text into vectors, an index finds chunks, the engine joins both. */
+import type { Chunk, Conversation, ConversationId, SiteId } from '../conversation';
+
+export interface Embedder {
+  /** Model id, dims, dtype: vectors of two fingerprints are never compared. */
+  readonly fingerprint: string;
+  readonly dims: number;
+  /**
+   * One unit-length `Float32Array` of `dims` per text, in order. A text in which the model knows no token has no meaning to
+   * it: its vector is `undefined`, never NaN. Rejects with `ModelBroken`, or with the signal's reason.
+   */
+  embed(
+    texts: readonly string[],
+    kind: 'query' | 'passage',
+    signal?: AbortSignal,
+  ): Promise<readonly (Float32Array | undefined)[]>;
+}
+
+export interface IndexedChunk extends Chunk {
+  /** What stands before the passage when it is searched: title and question. Never shown. */
+  readonly context: string;
+  readonly vector?: Float32Array;
+}
+
+/** Knows chunks, words and vectors; knows nothing of models. */
+export interface Index {
+  put(chunks: readonly IndexedChunk[]): Promise<void>;
+  remove(conversation: ConversationId): Promise<void>;
+  /** Both rankings, best first, at most `limit` each. Filters are hard and applied before ranking. */
+  search(query: IndexQuery): Promise<IndexAnswer>;
+  readonly size: number;
+}
+
+export interface IndexQuery {
+  /** As typed; the last word counts as a prefix. Empty: no ranking by words. */
+  readonly words: string;
+  readonly vector?: Float32Array;
+  readonly filter?: SearchFilter;
+  readonly limit: number;
+}
+
+export interface SearchFilter {
+  readonly source?: SiteId | 'note';
+  readonly space?: string;
+  readonly conversation?: ConversationId;
+}
+
+export interface IndexAnswer {
+  readonly byWords: readonly Chunk[];
+  readonly byMeaning: readonly Chunk[];
+}
+
+/** What the two paths `remember` and `recall` speak to. */
+export interface Engine {
+  /** Chunks, embeds (if a model is there) and indexes; answers the bytes from which `restore` rebuilds the same without the model. */
+  learn(conversation: Conversation, signal?: AbortSignal): Promise<Uint8Array>;
+  /** False when the bytes are damaged, or of another chunker or model: learn it again. */
+  restore(conversation: ConversationId, bytes: Uint8Array): Promise<boolean>;
+  forget(conversation: ConversationId): Promise<void>;
+  /** Ranked chunks, fused, with both ranks kept. */
+  search(question: string, filter: SearchFilter | undefined, limit: number): Promise<readonly RankedChunk[]>;
+  /** Of the embedder in use; `words` without one. */
+  readonly fingerprint: string;
+}
+
+export interface RankedChunk {
+  readonly chunk: Chunk;
+  readonly rankByWords?: number;
+  readonly rankByMeaning?: number;
+}
+
+/** Where a model's files come from. */
+export type ModelChoice =
+  | { readonly from: 'none' }
+  /** Files inside the extension, under `models/<name>/`. */
+  | { readonly from: 'extension'; readonly name: string }
+  /** Files the user picked from a folder; kept in the extension's own storage. */
+  | { readonly from: 'folder'; readonly name: string }
+  /** Downloaded once from the model host, after the user switched it on. */
+  | { readonly from: 'hub'; readonly name: string };
+
+export type ModelState =
+  | { readonly state: 'none' }
+  /** 0 to 1; absent while unknown. */
+  | { readonly state: 'loading'; readonly name: string; readonly progress?: number }
+  | { readonly state: 'ready'; readonly name: string; readonly device: 'webgpu' | 'wasm' }
+  | { readonly state: 'failed'; readonly name: string; readonly problem: 'ModelMissing' | 'ModelBroken' | 'NoNetwork' };

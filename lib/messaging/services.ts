@@ -1,0 +1,77 @@
+/** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
+import type { ConversationId, Hit, Sighting, SiteId } from '../conversation';
+import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
+import type { ProblemName } from '../problem';
+import type { Insertion, SaveResult, VaultCounts } from '../vault/vault';
+
+/** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
+export interface CaptureService {
+  /** The explicit acknowledgement: which sighting, and what became of it. Anything else is no acknowledgement. */
+  save(sighting: Sighting): Promise<Acknowledgement>;
+  /** The page's health, for the light in the popup. */
+  report(health: PageHealth): Promise<{ readonly ok: true }>;
+}
+
+export interface Acknowledgement {
+  readonly ok: true;
+  readonly id: ConversationId;
+  readonly seenAt: number;
+  readonly result: SaveResult;
+}
+
+export interface PageHealth {
+  readonly site: SiteId;
+  readonly state: CaptureState;
+  /** Which selector found nothing, when unreadable. */
+  readonly missing?: string;
+}
+
+/** `waiting`: a chat page without turns, or without its final id yet. */
+export type CaptureState = 'off' | 'waiting' | 'reading' | 'saved' | 'private' | 'unreadable' | 'failed';
+
+/** Served by the background; our own pages only. */
+export interface LibraryService {
+  recall(question: string, filter?: SearchFilter): Promise<RecallAnswer>;
+  status(): Promise<LibraryStatus>;
+  logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
+  forget(id: ConversationId): Promise<{ readonly ok: true }>;
+  /** Chooses the model; the engine host loads it and indexes anew in the background. */
+  useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
+}
+
+export interface RecallAnswer {
+  /** Best first, one per conversation. */
+  readonly hits: readonly Hit[];
+  /** Which of the two is answering. */
+  readonly by: 'words' | 'words and meaning';
+}
+
+export interface LibraryStatus {
+  readonly vault: VaultCounts;
+  readonly model: ModelState;
+  /** Last known health of each site with an open page. */
+  readonly health: readonly PageHealth[];
+}
+
+/** Served by the engine host; the background only. */
+export interface EngineService {
+  recall(question: string, filter?: SearchFilter): Promise<RecallAnswer>;
+  /** Index what waits. Resolves at once; the work goes on. */
+  wake(): Promise<{ readonly ok: true }>;
+  forget(id: ConversationId): Promise<{ readonly ok: true }>;
+  useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
+  modelState(): Promise<ModelState>;
+}
+
+/** Served by the content script of one tab; our own pages only. */
+export interface PageService {
+  /** Puts the text into the open composer, keeping the draft; never sends. */
+  insert(text: string): Promise<InsertResult>;
+  /** What this page shows to Kura, for the popup. */
+  health(): Promise<PageHealth>;
+}
+
+export type InsertResult =
+  /** Read back from the editor: the text stands there as it was given, and the draft with it. */
+  | { readonly state: 'inserted' }
+  | { readonly state: 'failed'; readonly problem: Extract<ProblemName, 'NoComposer' | 'NotInserted'> };

@@ -1,0 +1,49 @@
+/** Failures a person can do something about, told apart by name. Imports nothing. Anything else is a bug: let it throw. */
+
+/** Every name has its sentence, in each language, under `problem_<name>` in `public/_locales`. */
+export const problemNames = [
+  /** The site's page no longer matches what its adapter knows. */
+  'SiteChanged',
+  /** The disk or the browser's quota is full; nothing was half-written. */
+  'VaultFull',
+  /** The vault cannot be opened, or was written by a newer Kura. */
+  'VaultUnreadable',
+  /** A file that was to be imported is not a vault file, is damaged, or is of a newer version. */
+  'FileDamaged',
+  'FileTooNew',
+  /** No model is there, or its files cannot be loaded. */
+  'ModelMissing',
+  'ModelBroken',
+  /** The model's host could not be reached. */
+  'NoNetwork',
+  /** The open tab has no composer that Kura knows, or the text did not arrive as it was sent. */
+  'NoComposer',
+  'NotInserted',
+  /** The tab's page was loaded before Kura was installed or updated: reload it. */
+  'PageNotReady',
+  /** The engine host could not be reached; it is started again at the next call. */
+  'EngineUnavailable',
+  /** A message arrived from somebody who may not send it, or does not have its promised shape. */
+  'Forbidden',
+  'BadMessage',
+] as const;
+
+export type ProblemName = (typeof problemNames)[number];
+
+/** Told apart by `name`, because the class does not survive a message between contexts and the name does. */
+export class Problem extends Error {
+  constructor(
+    override readonly name: ProblemName,
+    /** For the log: holds no word of a chat. */
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The problem's name, if `error` is one, also after it crossed between contexts. */
+export function problemName(error: unknown): ProblemName | undefined {
+  const name = error instanceof Error ? error.name : undefined;
+  return problemNames.find(known => known === name);
+}

@@ -1,0 +1,16 @@
+import type { SiteAddress } from '../adapter';
+
+const origin = 'https://chatgpt.com';
+
+export const chatgptAddress: SiteAddress = {
+  id: 'chatgpt',
+  name: 'ChatGPT',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/`,
+
+  chatId(url) {
+    if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
+    // `/c/<id>`, inside a custom GPT or project `/g/…/c/<id>`, logged out `/uc/<id>`. `WEB:…` is provisional, gone a second later.
+    return /^(?:\/g\/[^/]+)?\/u?c\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+};

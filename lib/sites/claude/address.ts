@@ -1,0 +1,15 @@
+import type { SiteAddress } from '../adapter';
+
+const origin = 'https://claude.ai';
+
+export const claudeAddress: SiteAddress = {
+  id: 'claude',
+  name: 'Claude',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/new`,
+
+  chatId(url) {
+    if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;
+    return /^\/chat\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+};

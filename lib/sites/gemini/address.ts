@@ -1,0 +1,16 @@
+import type { SiteAddress } from '../adapter';
+
+const origin = 'https://gemini.google.com';
+
+export const geminiAddress: SiteAddress = {
+  id: 'gemini',
+  name: 'Gemini',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/app`,
+
+  chatId(url) {
+    if (url.origin !== origin) return undefined;
+    // `/app/<id>`, a further account `/u/1/app/<id>`, a Gem `/gem/<gem>/<id>`.
+    return /^(?:\/u\/\d+)?\/(?:app|gem\/[^/]+)\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+};

@@ -1,0 +1,72 @@
+/** The vault's contract. `dexie-vault.ts` is the one implementation; Dexie appears nowhere outside this folder. */
+import type { Conversation, ConversationId, Sighting } from '../conversation';
+
+export interface Vault {
+  /**
+   * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. Resolves after
+   * the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
+   */
+  save(sighting: Sighting): Promise<SaveResult>;
+  /** Joins a whole conversation from a vault file, under the rules of `save`. */
+  adopt(conversation: Conversation): Promise<SaveResult>;
+
+  get(id: ConversationId): Promise<Conversation | undefined>;
+  /** Newest change first, without turns: for lists. */
+  list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
+  counts(): Promise<VaultCounts>;
+  /** Every conversation, one at a time, oldest first. For export. */
+  each(): AsyncIterable<Conversation>;
+
+  /** Conversations whose present revision is not indexed, newest change first. The mark on the row is the queue. */
+  unindexed(limit: number): Promise<readonly Conversation[]>;
+  /** A mark of an older revision than the row's is ignored: the row stays in the queue. */
+  markIndexed(id: ConversationId, revision: number): Promise<void>;
+  /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
+  setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
+  /** Puts everything back into the queue: the model or the chunker changed, or the index was lost. */
+  reindexAll(): Promise<void>;
+
+  /** One stored piece of the index per conversation, opaque to the vault; written by the engine host only. */
+  putSegment(segment: Segment): Promise<void>;
+  segments(): AsyncIterable<Segment>;
+
+  /** Removes the conversation with everything derived from it, and remembers only that it was forgotten. */
+  forget(id: ConversationId): Promise<void>;
+  isForgotten(id: ConversationId): Promise<boolean>;
+
+  /** What was inserted where: a fence leads back to the turns it quoted. */
+  logInsertion(insertion: Insertion): Promise<void>;
+  insertion(fence: string): Promise<Insertion | undefined>;
+
+  close(): void;
+}
+
+export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
+
+export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath'> & { readonly turnCount: number };
+
+export interface VaultCounts {
+  readonly conversations: number;
+  readonly turns: number;
+  /** Conversations that wait for the index, those set aside excluded. */
+  readonly unindexed: number;
+  readonly setAside: number;
+}
+
+/** What the index wants to find again after a restart. */
+export interface Segment {
+  readonly conversation: ConversationId;
+  readonly revision: number;
+  /** Fingerprint of the embedder that made the vectors; `words` when there are none. */
+  readonly fingerprint: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Insertion {
+  readonly fence: string;
+  readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
+  /** Origin and path of the page it went into. */
+  readonly into: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}

@@ -1,0 +1,115 @@
+/** Keeps the house: who may import whom, how long a file may be, what it may be called, where `browser` may appear. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Open to everybody: nouns, problems, and the format of the fence. Data and pure functions, importing nothing else of ours. */
+const open = ['lib/conversation', 'lib/problem', 'lib/quotation'];
+
+/** Types only, no code at run time: a contract that its users may name. */
+const contracts = ['lib/sites/adapter', 'lib/engine/engine', 'lib/vault/vault', 'lib/messaging/services'];
+
+/** Who may import whom. More is a decision: change this table in the same commit and record why in `docs/decisions/`. */
+const mayImport: Record<string, string[]> = {
+  'lib/conversation.ts': [],
+  'lib/problem.ts': [],
+  'lib/quotation.ts': [],
+  'lib/merge.ts': [],
+  'lib/sites': [],
+  'lib/capture': ['lib/sites', 'lib/merge'],
+  'lib/vault': ['lib/merge'],
+  'lib/engine': [],
+  'lib/remember.ts': ['lib/vault', 'lib/engine'],
+  'lib/recall.ts': ['lib/vault', 'lib/engine', 'lib/prompt'],
+  'lib/forget.ts': ['lib/vault', 'lib/engine'],
+  'lib/prompt': [],
+  'lib/insert': [],
+  'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/vault'],
+  'lib/messaging': [],
+  'lib/settings.ts': [],
+  components: ['lib/prompt', 'lib/messaging', 'lib/sites/addresses'],
+  entrypoints: ['lib', 'components'],
+};
+
+const files = walk('lib', 'components', 'entrypoints');
+const imported = (source: string) =>
+  [
+    ...source.matchAll(
+      /(?:^|\n)\s*(import type|import|export type|export)?[^;'"\n]*?(?:from|import)[\s(]*['"]([^'"]+)['"]/g,
+    ),
+  ].map(([, keyword = '', specifier = '']) => ({ type: keyword.endsWith('type'), specifier }));
+
+describe.each(files)('%s', file => {
+  const source = readFileSync(file, 'utf8');
+  const home = Object.keys(mayImport).find(key => file === key || file.startsWith(`${key}/`)) ?? '';
+
+  test('lives in a room with a rule', () => expect(home, 'Add its room to the table in this test.').not.toBe(''));
+
+  test('says what it is about', () =>
+    expect(path.basename(file)).not.toMatch(/\b(utils?|helpers?|common|misc|managers?|constants)\b/));
+
+  test('fits on a few screens', () => {
+    const limit = file.startsWith('entrypoints/') ? 60 : 250;
+    const lines = source.trimEnd().split('\n').length;
+    expect(lines, `Split it by idea: ${lines} lines, limit ${limit}.`).toBeLessThanOrEqual(limit);
+  });
+
+  test('imports only what its room may', () => {
+    const allowed = [home.replace(/\.tsx?$/, ''), ...open, ...(mayImport[home] ?? [])];
+    const outside = imported(source)
+      .filter(({ specifier }) => specifier.startsWith('.') || specifier.startsWith('@/'))
+      .map(({ type, specifier }) => ({ type, target: resolve(file, specifier) }))
+      .filter(({ type, target }) => ![...allowed, ...(type ? contracts : [])].some(place => within(place, target)))
+      .filter(({ target }) => !target.endsWith('.css'));
+    expect(outside, `Not in the import table for ${home}.`).toEqual([]);
+  });
+
+  test('touches the browser only where it may', () => {
+    const may = file.startsWith('entrypoints/') || ['lib/messaging/wire.ts', 'lib/settings.ts'].includes(file);
+    const uses = /\bbrowser\.|\bchrome\.|wxt\/browser/.test(withoutComments(source));
+    expect(uses && !may, '`browser` belongs in entrypoints, lib/messaging/wire.ts and lib/settings.ts.').toBe(false);
+  });
+
+  test('keeps Dexie inside the vault', () => {
+    const uses = imported(source).some(({ specifier }) => specifier === 'dexie');
+    expect(uses && !file.startsWith('lib/vault/')).toBe(false);
+  });
+});
+
+test('nobody imports from entrypoints', () => {
+  const guilty = walk('lib', 'components').filter(file => /['"][^'"]*entrypoints\//.test(readFileSync(file, 'utf8')));
+  expect(guilty).toEqual([]);
+});
+
+test('no test file lies inside entrypoints, where WXT would build it', () => {
+  expect(walk('entrypoints').filter(file => /\.(test|spec)\./.test(file))).toEqual([]);
+});
+
+test('every room has its place in the table', () => {
+  const missing = Object.keys(mayImport).filter(room => !existsSync(room));
+  expect(missing, 'The table names a room that is gone.').toEqual([]);
+});
+
+/** Every `.ts` and `.tsx` below `folders`, as paths with forward slashes. */
+function walk(...folders: string[]): string[] {
+  return folders
+    .filter(folder => existsSync(folder))
+    .flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.posix.join(folder, name)),
+    )
+    .filter(name => /\.tsx?$/.test(name))
+    .sort();
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('@/')) return specifier.slice(2);
+  return path.posix.join(path.posix.dirname(file), specifier);
+}
+
+function within(place: string, target: string): boolean {
+  return target === place || target === `${place}.ts` || target.startsWith(`${place}/`);
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}

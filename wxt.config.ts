@@ -1,0 +1,72 @@
+import { preact } from '@preact/preset-vite';
+import { defaultClientConditions } from 'vite';
+import { defineConfig } from 'wxt';
+import { allMatches } from './lib/sites/addresses';
+
+/**
+ * Transformers.js names a CDN as the default home of its wasm files. Kura ships them under `ort/` and executes nothing remote,
+ * so the address must not even stand in the bundle (`test/e2e/bundle.test.ts` looks for it).
+ */
+const noCdn = () => ({
+  name: 'no-cdn',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!id.includes('@huggingface/transformers') || !code.includes('cdn.jsdelivr.net')) return undefined;
+    // The literal text in the package, template braces and all.
+    const from = 'https://cdn.jsdelivr.net/npm/onnxruntime-web@${ONNX_ENV.versions.web}/dist/';
+    return { code: code.replaceAll(from, '/ort/'), map: null };
+  },
+});
+
+/** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
+const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  `connect-src 'self' ${modelHosts.join(' ')}`,
+  "worker-src 'self'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  modules: ['@wxt-dev/webextension-polyfill'],
+  vite: () => ({
+    plugins: [preact(), noCdn()],
+    worker: { format: 'es', plugins: () => [noCdn()] },
+    resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
+  }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_extension_name__',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'unlimitedStorage', ...(browser === 'firefox' ? [] : ['offscreen'])],
+    host_permissions: [...allMatches],
+    content_security_policy: { extension_pages: contentSecurityPolicy },
+    incognito: 'not_allowed',
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_command_open__' },
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'kura@kura.invalid',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : {
+          cross_origin_embedder_policy: { value: 'require-corp' },
+          cross_origin_opener_policy: { value: 'same-origin' },
+        }),
+  }),
+});
