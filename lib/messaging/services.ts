@@ -1,5 +1,5 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
-import type { ConversationId, Hit, Sighting, SiteId } from '../conversation';
+import type { Conversation, ConversationId, Hit, Sighting, SiteId } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
 import type { Insertion, SaveResult, VaultCounts } from '../vault/vault';
@@ -51,6 +51,16 @@ export interface LibraryStatus {
   readonly model: ModelState;
   /** Last known health of each site with an open page. */
   readonly health: readonly PageHealth[];
+}
+
+/** Served by the background; our own pages only. A vault is larger than one message may be, so it travels in pages. */
+export interface TransferService {
+  /** Whole conversations in order of id, a few megabytes at a time; `next` is absent on the last page. */
+  exportPage(
+    after?: ConversationId,
+  ): Promise<{ readonly conversations: readonly Conversation[]; readonly next?: ConversationId }>;
+  /** Merges validated conversations; twice changes nothing. Counts by result. */
+  importBatch(conversations: readonly Conversation[]): Promise<Readonly<Record<SaveResult, number>>>;
 }
 
 /** Served by the engine host; the background only. */

@@ -14,8 +14,8 @@ export interface Vault {
   /** Newest change first, without turns: for lists. */
   list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
   counts(): Promise<VaultCounts>;
-  /** Every conversation, one at a time, oldest first. For export. */
-  each(): AsyncIterable<Conversation>;
+  /** Whole conversations with an id after `after`, in order of id, until about `bytes` of text are gathered; at least one. For export. */
+  page(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
   /** Conversations whose present revision is not indexed, newest change first. The mark on the row is the queue. */
   unindexed(limit: number): Promise<readonly Conversation[]>;

@@ -1,0 +1,50 @@
+/** The only place where messages between contexts leave and arrive. Who the caller is comes from the browser, never from the message. */
+import { browser } from 'wxt/browser';
+import { Problem } from '../problem';
+import type { Call, Caller, Served } from './rpc';
+
+/** Answers the calls addressed to `served`; the returned function stops listening. */
+export function listen(...served: Served[]): () => void {
+  const onMessage = (message: unknown, sender: Sender, respond: (answer: unknown) => void): true | undefined => {
+    // Other extensions and web pages have no way in; a sender that is not us is not answered at all.
+    if (sender.id !== browser.runtime.id) return undefined;
+    for (const service of served) {
+      const answer = service(message, callerOf(sender));
+      if (!answer) continue;
+      void answer.then(respond);
+      return true;
+    }
+    return undefined;
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
+}
+
+/** To the background, and on Chromium to the engine host: whoever serves the name answers. */
+export const toExtension = async (call: Call): Promise<unknown> => browser.runtime.sendMessage(call);
+
+/** To the content script of one tab. `PageNotReady` when none lives there. */
+export const toTab =
+  (tab: number) =>
+  async (call: Call): Promise<unknown> => {
+    try {
+      return await browser.tabs.sendMessage(tab, call);
+    } catch (cause) {
+      throw new Problem('PageNotReady', `No content script in tab ${tab}`, { cause });
+    }
+  };
+
+interface Sender {
+  readonly id?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** A page of ours has our own origin; everything else that carries our id is a content script. */
+function callerOf(sender: Sender): Caller {
+  const own = new URL(browser.runtime.getURL('/')).origin;
+  const url = sender.url ?? '';
+  // Chromium's service worker and Firefox's background page give their own address or none at all; a content script always has its page's.
+  const kind =
+    url === '' || URL.parse(url)?.origin === own || url.startsWith(`${own}/`) ? 'own page' : 'content script';
+  return url === '' ? { kind } : { kind, url };
+}
