@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createOutbox, type OutboxStore, type Receipt } from '../../lib/capture/outbox';
+import type { Sighting } from '../../lib/conversation';
+
+let written: Map<string, Sighting>;
+const store: OutboxStore = {
+  put: async (key, sighting) => void written.set(key, sighting),
+  remove: async key => void written.delete(key),
+};
+const seen = (seenAt: number): Sighting => ({
+  id: 'claude:one',
+  source: 'claude',
+  url: 'https://claude.ai/chat/one',
+  seenAt,
+  turns: [{ id: 'q', role: 'user', text: '確定申告はいつまで？' }],
+});
+const acknowledge = async (sighting: Sighting): Promise<Receipt> => ({
+  ok: true,
+  id: sighting.id,
+  seenAt: sighting.seenAt,
+});
+
+beforeEach(() => {
+  written = new Map();
+});
+
+test('an acknowledged sighting is crossed out', async () => {
+  await createOutbox(store, acknowledge, 'tab').deliver(seen(1));
+  expect([...written]).toEqual([]);
+});
+
+test('a sighting is written down by the time the call fails', async () => {
+  const outbox = createOutbox(store, () => Promise.reject(new Error('No receiver')), 'tab');
+  await expect(outbox.deliver(seen(1))).rejects.toThrow('No receiver');
+  expect([...written.values()]).toEqual([seen(1)]);
+});
+
+test('an answer that is not this receipt is no acknowledgement', async () => {
+  const answers = [
+    undefined,
+    { ok: true },
+    { ok: true, id: 'claude:two', seenAt: 1 },
+    { ok: true, id: 'claude:one', seenAt: 0 },
+  ];
+  for (const answer of answers) {
+    const outbox = createOutbox(store, async () => answer as Receipt, 'tab');
+    await expect(outbox.deliver(seen(1))).rejects.toThrow('not acknowledged');
+    expect([...written.values()]).toEqual([seen(1)]);
+  }
+});
+
+test('a failing call leaves one entry however often it is tried', async () => {
+  const outbox = createOutbox(store, () => Promise.reject(new Error('Full')), 'tab');
+  for (const time of [1, 2, 3]) await expect(outbox.deliver(seen(time))).rejects.toThrow('Full');
+  expect([...written.values()]).toEqual([seen(3)]);
+});
+
+test('the acknowledgement of an older sighting does not cross out a newer one', async () => {
+  let answerFirst = () => {};
+  const outbox = createOutbox(
+    store,
+    sighting =>
+      sighting.seenAt === 1
+        ? new Promise(resolve => (answerFirst = () => resolve({ ok: true, id: sighting.id, seenAt: 1 })))
+        : Promise.reject(new Error('Killed')),
+    'tab',
+  );
+  const first = outbox.deliver(seen(1));
+  await expect(outbox.deliver(seen(2))).rejects.toThrow('Killed');
+  answerFirst();
+  await first;
+  expect([...written.values()]).toEqual([seen(2)]);
+});
+
+test('two pages on one chat keep their own entries', async () => {
+  const refuse = () => Promise.reject(new Error('Asleep'));
+  await expect(createOutbox(store, refuse, 'tab-1').deliver(seen(1))).rejects.toThrow('Asleep');
+  await createOutbox(store, acknowledge, 'tab-2').deliver(seen(2));
+  expect([...written.values()]).toEqual([seen(1)]);
+});

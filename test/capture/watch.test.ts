@@ -1,0 +1,246 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { watch, type Watched } from '../../lib/capture/watch';
+import type { SeenTurn, Sighting } from '../../lib/conversation';
+import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
+
+/** A made-up site whose page says plainly what it shows. */
+const site: SiteAdapter = {
+  id: 'chatgpt',
+  name: 'Practice',
+  matches: ['https://practice.example/*'],
+  newChat: 'https://practice.example/',
+  chatId: url => /^\/c\/(\w+)$/.exec(url.pathname)?.[1],
+  isPrivate: page => page.querySelector('.private') !== null,
+  composer: page => page.querySelector<HTMLElement>('textarea') ?? undefined,
+  read(page): Reading {
+    const rows = [...page.querySelectorAll<HTMLElement>('li')];
+    if (rows.length === 0) return { state: 'unreadable', missing: 'li' };
+    const turns = rows.map((row): SeenTurn => ({
+      id: row.id,
+      role: row.className === 'user' ? 'user' : 'assistant',
+      text: row.textContent,
+    }));
+    if (page.querySelector('.stop')) return { state: 'streaming', turns };
+    return { state: 'settled', confirmed: page.querySelector('.actions') !== null, turns };
+  },
+};
+
+// So short that a test is quick; the order of things is what is tested, never how long they take.
+const pace = { look: 10, unconfirmed: 60, unreadable: 40, retry: 20 };
+
+let dom: JSDOM;
+let stop: AbortController;
+let states: Watched[];
+let sent: Sighting[];
+
+const page = () => dom.window.document;
+const show = (html: string) => {
+  page().body.innerHTML = html;
+};
+const chat = (question: string, answer: string) =>
+  `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
+
+function start(deliver: (sighting: Sighting) => Promise<void> = async () => {}) {
+  watch({
+    page: page(),
+    site,
+    signal: stop.signal,
+    pace,
+    onState: state => states.push(state),
+    deliver: async sighting => {
+      sent.push(sighting);
+      await deliver(sighting);
+    },
+  });
+}
+
+const until = async (holds: () => boolean) => {
+  for (let tries = 0; !holds(); tries++) {
+    if (tries > 300) throw new Error(`Never came: ${holds.toString()}; last state ${JSON.stringify(states.at(-1))}`);
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+};
+/** Long enough for many looks: used to show that something does not happen. */
+const manyLooks = () => new Promise(resolve => setTimeout(resolve, 25 * pace.look));
+const last = () => states.at(-1)?.state;
+
+beforeEach(() => {
+  // The observer must be of the page's own window.
+  dom = new JSDOM('', { url: 'https://practice.example/c/one' });
+  globalThis.MutationObserver = dom.window.MutationObserver;
+  stop = new dom.window.AbortController();
+  states = [];
+  sent = [];
+});
+afterEach(() => stop.abort());
+
+describe('a chat that is written while we watch', () => {
+  test('is delivered once and whole, after the answer has ended', async () => {
+    show('<ul></ul>');
+    start();
+    show('<ul><li id="q" class="user">紅葉の見頃は？</li><li id="a" class="assistant"></li></ul><i class="stop"></i>');
+    for (const text of ['11月', '11月下旬', '11月下旬です。']) {
+      page().getElementById('a')!.textContent = text;
+      // The model pauses to think for longer than any rest that would be believed.
+      await manyLooks();
+    }
+    expect(sent).toEqual([]);
+
+    show(chat('紅葉の見頃は？', '11月下旬です。'));
+    await until(() => last() === 'saved');
+    await manyLooks();
+    expect(sent.map(({ id, turns }) => [id, turns.map(turn => turn.text)])).toEqual([
+      ['chatgpt:one', ['紅葉の見頃は？', '11月下旬です。']],
+    ]);
+  });
+
+  test('is not delivered again when the page draws the same anew', async () => {
+    show(chat('Why?', 'Because.'));
+    start();
+    await until(() => last() === 'saved');
+    show('');
+    show(chat('Why?', 'Because.'));
+    await manyLooks();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is delivered again when a turn was added', async () => {
+    show(chat('Why?', 'Because.'));
+    start();
+    await until(() => last() === 'saved');
+    page().querySelector('ul')!.insertAdjacentHTML('beforeend', '<li id="q2" class="user">And how?</li>');
+    await until(() => sent.length === 2);
+    expect(sent[1]?.turns.map(turn => turn.id)).toEqual(['q', 'a', 'q2']);
+  });
+
+  test('without a final action bar is believed after a longer rest', async () => {
+    show('<ul><li id="q" class="user">Why?</li></ul>');
+    start();
+    await until(() => last() === 'saved');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('addresses', () => {
+  test('a chat without its final id is held until it has one', async () => {
+    dom.reconfigure({ url: 'https://practice.example/' });
+    show(chat('Why?', 'Because.'));
+    start();
+    await manyLooks();
+    expect(sent).toEqual([]);
+    expect(last()).toBe('waiting');
+
+    dom.reconfigure({ url: 'https://practice.example/c/born' });
+    page().title = 'A new title';
+    await until(() => sent.length === 1);
+    expect(sent[0]?.id).toBe('chatgpt:born');
+  });
+
+  test('turns of the chat before, still on the page, are not saved under the new address', async () => {
+    show(chat('First chat?', 'Yes.'));
+    start();
+    await until(() => last() === 'saved');
+
+    dom.reconfigure({ url: 'https://practice.example/c/two' });
+    page().title = 'The title comes first';
+    await manyLooks();
+    expect(sent.map(sighting => sighting.id)).toEqual(['chatgpt:one']);
+
+    show(chat('Second chat?', 'Yes.'));
+    await until(() => sent.length === 2);
+    expect(sent[1]?.id).toBe('chatgpt:two');
+    expect(sent[1]?.turns[0]?.text).toBe('Second chat?');
+  });
+
+  test('query and fragment are not part of a chat', async () => {
+    dom.reconfigure({ url: 'https://practice.example/c/one?model=x#end' });
+    show(chat('Why?', 'Because.'));
+    start();
+    await until(() => sent.length === 1);
+    expect(sent[0]?.url).toBe('https://practice.example/c/one');
+  });
+});
+
+describe('private chats', () => {
+  test('are not kept', async () => {
+    show(`<b class="private"></b>${chat('Secret?', 'Secret.')}`);
+    start();
+    await manyLooks();
+    expect(sent).toEqual([]);
+    expect(last()).toBe('private');
+  });
+
+  test('are not kept when they get an id and lose their badge', async () => {
+    dom.reconfigure({ url: 'https://practice.example/' });
+    show(`<b class="private"></b>${chat('Secret?', 'Secret.')}`);
+    start();
+    await until(() => last() === 'private');
+    dom.reconfigure({ url: 'https://practice.example/c/looksnormal' });
+    show(chat('Secret?', 'Secret.'));
+    await manyLooks();
+    expect(sent).toEqual([]);
+  });
+
+  test('do not make the next chat private', async () => {
+    dom.reconfigure({ url: 'https://practice.example/' });
+    show('<b class="private"></b>');
+    start();
+    await until(() => last() === 'private');
+    show('<p>Switched off again</p>');
+    await until(() => last() === 'waiting');
+    dom.reconfigure({ url: 'https://practice.example/c/open' });
+    show(chat('Open?', 'Open.'));
+    await until(() => sent.length === 1);
+    expect(sent[0]?.id).toBe('chatgpt:open');
+  });
+});
+
+describe('trouble', () => {
+  test('a page nobody can read is said to be so, with what was missing', async () => {
+    show('<main>Redesigned</main>');
+    start();
+    await until(() => last() === 'unreadable');
+    expect(states.at(-1)).toMatchObject({ missing: 'li' });
+    expect(sent).toEqual([]);
+  });
+
+  test('a delivery that fails is said to have failed and is tried again', async () => {
+    let failures = 2;
+    show(chat('Why?', 'Because.'));
+    start(async () => {
+      if (failures-- > 0) throw new Error('The worker was killed.');
+    });
+    await until(() => last() === 'saved');
+    expect(states.some(state => state.state === 'failed')).toBe(true);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('typing into the composer is no reason to read the chat', async () => {
+    show(`${chat('Why?', 'Because.')}<textarea></textarea>`);
+    start();
+    await until(() => last() === 'saved');
+    const before = states.length;
+    page().querySelector('textarea')!.append('typed');
+    await manyLooks();
+    expect(states).toHaveLength(before);
+  });
+
+  test('nothing is read after the signal', async () => {
+    show('<ul></ul>');
+    start();
+    stop.abort();
+    show(chat('Why?', 'Because.'));
+    await manyLooks();
+    expect(sent).toEqual([]);
+  });
+});
+
+test('an answer that ended just before the page goes away is still delivered', async () => {
+  show('<ul><li id="q" class="user">Why?</li></ul><i class="stop"></i>');
+  start();
+  await until(() => last() === 'reading');
+  show(chat('Why?', 'Because.'));
+  dom.window.dispatchEvent(new dom.window.Event('pagehide'));
+  expect(sent).toHaveLength(1);
+});
