@@ -1,0 +1,64 @@
+/** Element by element, where Kura's Markdown is not the library's: given the prepared tree, returns Markdown's own nodes. */
+import type { Element } from 'hast';
+import type { Handle, State } from 'hast-util-to-mdast';
+import type { RootContent } from 'mdast';
+
+const inside: Handle = (state, element) => state.all(element);
+const nothing: Handle = () => undefined;
+
+const textIn = (element: Element): string =>
+  element.children.map(child => (child.type === 'text' ? child.value : '')).join('');
+
+/** A formula by itself, also inside a paragraph, is a block of its own: the paragraph is split around it. */
+const paragraph: Handle = (state, element) => state.toFlow(state.all(element));
+
+const code: Handle = (_, element) => {
+  const language = String(element.properties['dataLanguage'] ?? '')
+    .trim()
+    .toLowerCase();
+  return { type: 'code', lang: language.replace(/\s+/g, '-') || null, value: textIn(element) };
+};
+
+const maths: Handle = (_, element) =>
+  element.properties['display'] === 'block'
+    ? { type: 'math', value: textIn(element) }
+    : { type: 'inlineMath', value: textIn(element).replace(/\s*\n\s*/g, ' ') };
+
+const link: Handle = (state, element) => {
+  const children = state.all(element);
+  const url = typeof element.properties['href'] === 'string' ? element.properties['href'] : '';
+  // A link on an icon alone is only decoration; what it stands beside says the same.
+  if (url === '' || children.length === 0) return children;
+  return { type: 'link', url, title: null, children: phrasing(children) };
+};
+
+/** Markdown has no blocks in a cell: their edges become line breaks. */
+const cell: Handle = (state: State, element) => {
+  const lines = state.toFlow(state.all(element)).flatMap(linesOf);
+  const children = lines.flatMap((line, n) => (n === 0 ? line : [{ type: 'break' } as const, ...line]));
+  return { type: 'tableCell', children: phrasing(children) };
+};
+
+function linesOf(block: RootContent): RootContent[][] {
+  if (block.type === 'list') return block.children.flatMap(item => item.children.flatMap(linesOf));
+  if (block.type === 'blockquote') return block.children.flatMap(linesOf);
+  if ('children' in block) return [block.children as RootContent[]];
+  return [[block]];
+}
+
+/** hast-util-to-mdast allows what straddles: `tidy` puts right what is not phrasing. */
+const phrasing = (nodes: RootContent[]) => nodes as never[];
+
+export const elementHandlers: Record<string, Handle> = {
+  p: paragraph,
+  pre: code,
+  math: maths,
+  a: link,
+  td: cell,
+  th: cell,
+  // Emphasis that Markdown has no sign for; the library would make it italic.
+  u: inside,
+  mark: inside,
+  base: nothing,
+  wbr: nothing,
+};

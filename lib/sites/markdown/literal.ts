@@ -1,0 +1,70 @@
+/** The text under an element as typed: line breaks and spaces kept, nothing escaped. */
+
+const blocks = new Set(
+  'ADDRESS ARTICLE BLOCKQUOTE DD DIV DL DT FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN OL P PRE SECTION TABLE TR UL'.split(
+    ' ',
+  ),
+);
+
+/** Reads a tree of text, with line breaks where blocks and `br` put them. */
+export interface LiteralRules {
+  /** What is left out. */
+  skip?(element: Element): boolean;
+  /** The text that stands for this element, instead of what is in it; its own line where `block`. */
+  instead?(element: Element): { readonly text: string; readonly block: boolean } | undefined;
+  /** Between two paragraphs; everywhere else one line break parts blocks. */
+  readonly paragraphBreak?: '\n' | '\n\n';
+}
+
+/** Text nodes verbatim; white space alone between two blocks is only layout. Not trimmed. */
+export function literalText(root: Node, rules: LiteralRules = {}): string {
+  let text = '';
+  // Line breaks owed before the next text, so that a block at either end adds none.
+  let owed = 0;
+
+  const write = (piece: string) => {
+    if (piece === '') return;
+    if (text !== '') text += '\n'.repeat(owed - Math.min(owed, trailingBreaks(text)));
+    owed = 0;
+    text += piece;
+  };
+
+  const visit = (node: Node) => {
+    if (node.nodeType === 3 /* text */) {
+      const value = node.nodeValue ?? '';
+      if (value.trim() !== '' || !betweenBlocks(node)) write(value);
+      return;
+    }
+    if (!isElement(node) || rules.skip?.(node)) return;
+    if (node.tagName === 'BR') return write('\n');
+
+    const other = rules.instead?.(node);
+    const gap = breaksAround(node, rules, other?.block);
+    owed = Math.max(owed, gap);
+    if (other) write(other.text);
+    else node.childNodes.forEach(visit);
+    owed = Math.max(owed, gap);
+  };
+
+  root.childNodes.forEach(visit);
+  return text;
+}
+
+function breaksAround(element: Element, rules: LiteralRules, block = blocks.has(element.tagName)): number {
+  if (!block) return 0;
+  return element.tagName === 'P' ? (rules.paragraphBreak?.length ?? 1) : 1;
+}
+
+/** A `br` at the end of a line is that line's own break: it must not be counted twice. */
+const trailingBreaks = (text: string): number => /\n*$/.exec(text)?.[0].length ?? 0;
+
+function betweenBlocks(node: Node): boolean {
+  const { previousSibling, nextSibling } = node;
+  const isBlock = (sibling: Node | null) => sibling !== null && isElement(sibling) && blocks.has(sibling.tagName);
+  return isBlock(previousSibling) || isBlock(nextSibling);
+}
+
+/** Not `instanceof`: the page may come from another window. */
+export function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}

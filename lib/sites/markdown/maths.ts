@@ -1,0 +1,22 @@
+/** The formulas of any site. A formula stands up to three times in a page; its LaTeX is taken once, from where it is surest. */
+import type { Formula } from './rules';
+
+const display = '.katex-display, .math-block, .math-display, math[display="block"]';
+const formula = '.katex-display, .katex, math, [data-math], [data-client-katex-layout], [data-markdown-copy="math"]';
+
+/** The formula that `element` holds, outermost first; `undefined` where none is, or no LaTeX of it is on the page. */
+export function formulaOf(element: Element): Formula | undefined {
+  if (!element.matches(formula)) return undefined;
+  const tex =
+    element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+    nearest(element, 'data-math') ??
+    nearest(element, 'aria-label');
+  if (!tex?.trim()) return undefined;
+  return { tex: tex.trim(), display: element.matches(display) || element.querySelector(display) !== null };
+}
+
+function nearest(element: Element, attribute: string): string | undefined {
+  return (
+    (element.getAttribute(attribute) ?? element.querySelector(`[${attribute}]`)?.getAttribute(attribute)) || undefined
+  );
+}
