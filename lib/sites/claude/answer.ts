@@ -1,0 +1,91 @@
+/** What Claude said: the prose of an answer, and what stands beside it. */
+import type { Part, SeenTurn } from '../../conversation';
+import { proseText } from './prose';
+
+const select = {
+  /**
+   * A run of rendered Markdown; an answer with tools between holds several. The class `progressive-markdown` stood there while
+   * an answer grew, until July 2026; the pages of before October 2025 have no name for it but their layout.
+   */
+  prose: '.standard-markdown, .progressive-markdown, .font-claude-message .grid-cols-1',
+  // The hub's line for what was thought, searched and run.
+  status: '[data-cds="TurnStatus"]',
+  statusLabel: '[data-cds-row]',
+  /**
+   * Layout class of 2025: two rows, thinking above the answer. Where nothing was thought the answer may stand in the first row,
+   * so the class alone says nothing. `.font-claude-response` says nothing either: it is used again on thoughts.
+   */
+  upperRow: '.row-start-1',
+  lowerRow: '.row-start-2',
+  thinkingBox: '.group\\/thinking',
+  toggle: 'button[aria-expanded]',
+  card: '.artifact-block-cell',
+  // The first of two lines; the second says what kind it is.
+  cardTitle: '.leading-tight, .line-clamp-1',
+  warning: '[data-testid="message-warning"]',
+} as const;
+
+type Answer = Pick<SeenTurn, 'text' | 'parts'>;
+
+/** The answer in `frame`, or the selector that should have found its text. `finished`: no more is being written. */
+export function readAnswer(frame: Element, finished: boolean): Answer | string {
+  const thoughts = thinkingIn(frame);
+  const beside = (element: Element) => thoughts.some(thought => thought.contains(element));
+  const prose = outermost(frame.querySelectorAll(select.prose)).filter(block => !beside(block));
+
+  const text = joined(prose);
+  const parts = [...thoughts.flatMap(thinkingPart), ...[...frame.querySelectorAll(select.card)].map(artifactPart)];
+
+  // An answer may be empty; one that shows paragraphs where no prose was found is of a page that Kura does not know.
+  if (finished && text === '' && parts.length === 0 && showsParagraphs(frame, beside)) return select.prose;
+  return parts.length > 0 ? { text, parts } : { text };
+}
+
+const joined = (blocks: readonly Element[]): string =>
+  blocks
+    .map(proseText)
+    .filter(text => text !== '')
+    .join('\n\n');
+
+/** Without those that stand inside another. */
+function outermost(elements: Iterable<Element>): Element[] {
+  const kept: Element[] = [];
+  for (const element of elements) if (!kept.some(other => other.contains(element))) kept.push(element);
+  return kept;
+}
+
+function thinkingIn(frame: Element): Element[] {
+  const rows = [...frame.querySelectorAll(select.upperRow)].filter(holdsThinking);
+  return outermost([...frame.querySelectorAll(`${select.status}, ${select.thinkingBox}`), ...rows]);
+}
+
+function holdsThinking(row: Element): boolean {
+  if ([...(row.parentElement?.children ?? [])].some(sibling => sibling.matches(select.lowerRow))) return true;
+  // The answer below has not begun: the row opens with the line that unfolds it.
+  const [first] = row.querySelectorAll(`${select.toggle}, ${select.prose}`);
+  return first?.matches(select.toggle) ?? false;
+}
+
+function thinkingPart(place: Element): Part[] {
+  const text = joined(outermost(place.querySelectorAll(select.prose)));
+  // Folded thoughts of the hub are not on the page: a label alone is not worth keeping.
+  if (text === '') return [];
+  const title = textOf(place.querySelector(`${select.statusLabel}, ${select.toggle}`));
+  return [{ kind: 'thinking', ...(title && { title }), text }];
+}
+
+/** The card only: what it opens stands in a panel or a frame beside the chat, and only while it is open. */
+function artifactPart(card: Element): Part {
+  const title = textOf(card.querySelector(select.cardTitle));
+  return { kind: 'artifact', ...(title && { title }), text: '' };
+}
+
+function showsParagraphs(frame: Element, beside: (element: Element) => boolean): boolean {
+  return [...frame.querySelectorAll('p, li, pre')].some(
+    element =>
+      element.textContent.trim() !== '' && !beside(element) && !element.closest(`button, a, .sr-only, ${select.warning}`),
+  );
+}
+
+const textOf = (element: Element | null): string | undefined =>
+  element?.textContent.replace(/\s+/g, ' ').trim() || undefined;

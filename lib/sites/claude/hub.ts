@@ -1,0 +1,37 @@
+/** The "hub", since October 2026: every message carries an id of the site's own. */
+import type { SeenTurn } from '../../conversation';
+import { readAnswer } from './answer';
+import { readRows, type Generation } from './generation';
+import { readPrompt } from './prompt';
+
+const select = {
+  root: '[data-testid="bardhub-claudechat-root"]',
+  row: '[data-testid="transcript-row"]',
+  prompt: '[data-cds="UserMessage"]',
+  answer: '[data-testid="assistant-message"]',
+  time: '[data-cds="RelativeTime"][datetime]',
+} as const;
+
+export const hub: Generation = {
+  mark: `${select.root}, ${select.answer}, [data-turn-key]`,
+
+  read(page) {
+    return readRows([...page.querySelectorAll<HTMLElement>(select.row)], turn);
+  },
+};
+
+function turn(row: Element): SeenTurn | string {
+  const answer = row.querySelector<HTMLElement>(select.answer);
+  const message = answer ?? row.querySelector<HTMLElement>(select.prompt);
+  if (!message) return `${select.prompt}, ${select.answer}`;
+  // A prompt and its reply share the key, but for an ending that says which is which: the role says it better.
+  const key = message.dataset['turnKey']?.replace(/-hub-reply$/, '');
+  if (!key) return 'data-turn-key of a message';
+
+  const role = answer ? 'assistant' : 'user';
+  // `false` comes at the very end; before the text begins there is no such attribute.
+  const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
+  if (typeof content === 'string') return content;
+  const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
+  return { id: `${key}:${role}`, role, ...content, ...(createdAt > 0 && { createdAt }) };
+}

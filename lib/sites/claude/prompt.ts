@@ -1,0 +1,40 @@
+/** What the user said to Claude: the text as typed, and the files by name. */
+import type { Attachment, SeenTurn } from '../../conversation';
+import { promptText } from '../markdown';
+import { proseRules } from './prose';
+
+export const promptSelector = '[data-testid="user-message"]';
+
+const select = {
+  // Both stand above the bubble, outside of it.
+  file: '[data-testid="file-thumbnail"]',
+  picture: '.group\\/thumbnail img[alt], [data-cds="MessageAttachments"] img[alt]',
+  fileName: 'h3',
+} as const;
+
+/** What a prompt's row may consist of when nothing was typed. */
+export const attachmentSelector = `${select.file}, ${select.picture}`;
+
+/** The prompt in `row`; its text is '' when only files were sent. */
+export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'> {
+  const message = row.querySelector(promptSelector);
+  const text = message ? promptText(message, { ...proseRules, paragraphBreak: '\n\n' }) : '';
+  const attachments = attachmentsIn(row);
+  return attachments.length > 0 ? { text, attachments } : { text };
+}
+
+function attachmentsIn(row: Element): Attachment[] {
+  return [...row.querySelectorAll(attachmentSelector)].flatMap((element): Attachment[] => {
+    if (element.matches(select.picture)) {
+      const name = element.getAttribute('alt')?.trim();
+      return name ? [{ name, kind: 'image' }] : [];
+    }
+    // A thumbnail that shows a picture is counted as the picture.
+    if (element.querySelector(select.picture)) return [];
+    const name = (element.querySelector(select.fileName)?.textContent ?? '').trim() || firstLabel(element);
+    return name ? [{ name, kind: 'file' }] : [];
+  });
+}
+
+const firstLabel = (element: Element): string | undefined =>
+  element.querySelector('[aria-label]')?.getAttribute('aria-label')?.trim();

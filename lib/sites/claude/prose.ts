@@ -1,0 +1,36 @@
+/** What Claude's markup means, for the conversion to Markdown: the same in all generations of the page. */
+import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
+
+const select = {
+  // Class of 2025, beside a copy button; since summer 2026 also a group labelled "<language> code", in the reader's language.
+  codeBlock: '.group\\/copy, [role="group"]',
+  // A row of artifact cards, and since 2026 pills that lead to what a tool made.
+  drop: '.artifact-block-cell',
+} as const;
+
+const rules: MarkdownRules = {
+  drop: select.drop,
+
+  code(element) {
+    if (!element.matches(select.codeBlock)) return undefined;
+    const [block, ...more] = element.querySelectorAll('pre');
+    // A group around several blocks is something else.
+    if (!block || more.length > 0) return undefined;
+    return { language: languageOf(element, block), text: codeText(block) };
+  },
+};
+
+function languageOf(group: Element, block: Element): string | undefined {
+  const ofCode = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];
+  if (ofCode) return ofCode;
+  const labels = [...group.querySelectorAll('div, span')].filter(
+    element => element.childElementCount === 0 && !element.closest('pre, button') && element.textContent.trim() !== '',
+  );
+  return labels[0]?.textContent.trim();
+}
+
+/** Claude's rendered Markdown, back to Markdown. */
+export const proseText = (block: Element): string => toMarkdown(block, rules);
+
+/** The rules for prompts, which may hold the same code blocks. */
+export const proseRules = rules;
