@@ -1,0 +1,224 @@
+/**
+ * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id,
+ * never by position or text, and no turn is ever thrown away.
+ */
+import type { Completeness, Conversation, SeenTurn, Sighting, Turn } from './conversation';
+import { extendsText, given, joinTurn, latest, without } from './merge/turn';
+
+export interface Merged {
+  readonly conversation: Conversation;
+  /** False when nothing new was said: then `conversation` equals what was known, its revision too. */
+  readonly changed: boolean;
+}
+
+/** A turn on its way into what is known. Its ids are still those of where it comes from. */
+interface Arrival {
+  readonly turn: SeenTurn;
+  readonly observedAt: number;
+  /** `sure` when the site itself says so; else it is the turn shown before, and what is known may know better. */
+  readonly parent: string | null | undefined;
+  readonly sure: boolean;
+}
+
+/** Joins one sighting to what is known. A window of a longer list, seen early or late, adds and never removes. */
+export function merge(known: Conversation | undefined, seen: Sighting): Merged {
+  const base = known ?? unknown(seen);
+  const newer = seen.seenAt >= base.updatedAt;
+  const arrivals = seen.turns.map((turn, place) => ({
+    turn,
+    observedAt: seen.seenAt,
+    parent: turn.parent === undefined ? seen.turns[place - 1]?.id : turn.parent,
+    sure: turn.parent !== undefined,
+  }));
+  const { turns, activePath } = graft(base, arrivals, seen.turns.at(-1)?.id, newer);
+  const merged: Conversation = {
+    ...base,
+    url: latest(base.url, seen.url, newer) ?? '',
+    title: latest(base.title, seen.title, newer) ?? '',
+    ...given({ model: latest(base.model, seen.model, newer) }),
+    completeness: receipt(turns, base.completeness),
+    turns,
+    activePath,
+  };
+  return known ? settled(known, merged, seen.seenAt) : { conversation: { ...merged, revision: 1 }, changed: true };
+}
+
+/** Joins a whole conversation, from a vault file or another vault, under the rules of `merge`. Ids of both must be equal. */
+export function mergeConversations(known: Conversation | undefined, other: Conversation): Merged {
+  if (!known) return { conversation: other, changed: true };
+  const newer = other.updatedAt >= known.updatedAt;
+  const arrivals = parentsFirst(other.turns).map(turn => ({
+    turn,
+    observedAt: turn.observedAt,
+    parent: turn.parent,
+    sure: false,
+  }));
+  const { turns, activePath } = graft(known, arrivals, other.activePath.at(-1), newer);
+  const merged: Conversation = {
+    ...known,
+    url: latest(known.url, other.url, newer) ?? '',
+    title: latest(known.title, other.title, newer) ?? '',
+    ...given({ model: latest(known.model, other.model, newer), account: known.account ?? other.account }),
+    createdAt: Math.min(known.createdAt, other.createdAt),
+    completeness: receipt(turns, known.completeness, other.completeness),
+    turns,
+    activePath,
+  };
+  return settled(known, merged, other.updatedAt);
+}
+
+/** Puts the arrivals into the tree, and finds the branch that was shown last: the one through `leaf`, if this is the newer news. */
+function graft(
+  known: Conversation,
+  arrivals: readonly Arrival[],
+  leaf: string | undefined,
+  newer: boolean,
+): Pick<Conversation, 'turns' | 'activePath'> {
+  const tree = new Map(known.turns.map(turn => [turn.id, turn]));
+  const named = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const arrival of arrivals) {
+    const said = arrival.parent;
+    const parent = typeof said === 'string' ? (named.get(said) ?? said) : said;
+    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, tree, taken, known.activePath);
+    named.set(arrival.turn.id, id);
+    taken.add(id);
+    const present = tree.get(id);
+    const joined = present
+      ? joinTurn(present, arrival.turn, newer)
+      : without({ ...arrival.turn, id, observedAt: arrival.observedAt }, 'parent');
+    tree.set(id, linked(joined, parent, arrival.sure && newer, tree));
+  }
+  const last = known.activePath.at(-1);
+  const shown = leaf === undefined ? undefined : named.get(leaf);
+  const end = (newer ? (shown ?? last) : (last ?? shown)) ?? [...tree.keys()].at(-1);
+  return { turns: [...tree.values()], activePath: end === undefined ? [] : pathThrough(end, tree, known.activePath) };
+}
+
+const positional = /^(row:\d+:[a-z]+)(?:~\d+)?$/;
+
+/**
+ * The id under which a turn is stored. A site without message ids names a turn by its row, where an edit puts another text:
+ * each text is a version of its own (`row:4:user~2`), recognised by text and parent when it is shown again.
+ */
+function nameOf(
+  turn: SeenTurn,
+  parent: string | null | undefined,
+  tree: ReadonlyMap<string, Turn>,
+  taken: ReadonlySet<string>,
+  path: readonly string[],
+): string {
+  const row = positional.exec(turn.id)?.[1];
+  if (row === undefined) return turn.id;
+
+  const versions: Turn[] = [];
+  let free = row;
+  for (let count = 2, found = tree.get(row); found; count += 1) {
+    versions.push(found);
+    free = `${row}~${count}`;
+    found = tree.get(free);
+  }
+  const fitting = versions
+    .filter(({ id }) => !taken.has(id))
+    .filter(version => extendsText(version.text, turn.text) || extendsText(turn.text, version.text))
+    .filter(version => mayFollow(version.parent, parent, tree));
+  const same = fitting.filter(version => version.text === turn.text);
+  const best = same.length > 0 ? same : fitting;
+  return (best.find(({ id }) => path.includes(id)) ?? best[0])?.id ?? free;
+}
+
+/** Whether two accounts of what stands before a turn agree, or differ only by turns that one of them did not see. */
+function mayFollow(known: string | null | undefined, seen: string | null | undefined, tree: ReadonlyMap<string, Turn>) {
+  if (known === undefined || seen === undefined || known === seen) return true;
+  return leadsTo(seen, known, tree) || leadsTo(known, seen, tree);
+}
+
+/** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */
+function linked(turn: Turn, parent: string | null | undefined, sure: boolean, tree: ReadonlyMap<string, Turn>): Turn {
+  if (parent === undefined || parent === turn.parent || leadsTo(parent, turn.id, tree)) return turn;
+  const between = typeof turn.parent === 'string' && leadsTo(parent, turn.parent, tree);
+  return sure || turn.parent === undefined || between ? { ...turn, parent } : turn;
+}
+
+/** Whether `above` is `id` itself or one of the turns before it. */
+function leadsTo(id: string | null, above: string | null, tree: ReadonlyMap<string, Turn>): boolean {
+  if (above === null) return false;
+  const met = new Set<string>();
+  for (let next: string | null | undefined = id; typeof next === 'string' && !met.has(next);) {
+    if (next === above) return true;
+    met.add(next);
+    next = tree.get(next)?.parent;
+  }
+  return false;
+}
+
+/** The turns before this one as far as they are known, nearest first. A loop in foreign data ends where it closes. */
+function ancestors(id: string, tree: ReadonlyMap<string, Turn>): string[] {
+  const found = new Set<string>();
+  for (let next = tree.get(id)?.parent; typeof next === 'string' && tree.has(next); next = tree.get(next)?.parent) {
+    if (next === id || found.has(next)) break;
+    found.add(next);
+  }
+  return [...found];
+}
+
+/** The branch through `id`: all that is known above it, and below it the branch shown before, else the one seen last. */
+function pathThrough(id: string, tree: ReadonlyMap<string, Turn>, before: readonly string[]): string[] {
+  const shown = new Set(before);
+  const below = new Map<string, string>();
+  for (const { id, parent } of tree.values()) {
+    if (typeof parent === 'string' && (shown.has(id) || !shown.has(below.get(parent) ?? ''))) below.set(parent, id);
+  }
+  const path = new Set([...ancestors(id, tree).toReversed(), id]);
+  for (let next = below.get(id); next !== undefined && !path.has(next); next = below.get(next)) path.add(next);
+  return [...path];
+}
+
+/** What the union is known to be. `complete` holds only while it counts every turn there is now. */
+function receipt(turns: readonly Turn[], ...receipts: readonly Completeness[]): Completeness {
+  const complete = receipts.find(({ state, turns: counted }) => state === 'complete' && counted === turns.length);
+  if (complete) return complete;
+  const ids = new Set(turns.map(({ id }) => id));
+  const tops = turns.filter(({ parent }) => typeof parent !== 'string');
+  const lost = turns.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
+  // One top may be the first turn of all. Beside another, a top of unknown parent is a link that is missing.
+  const gap = lost || (tops.length > 1 && tops.some(({ parent }) => parent === undefined));
+  return { state: 'partial', turns: turns.length, gap };
+}
+
+const facts = ({ turns: _turns, activePath: _path, ...rest }: Conversation): string => JSON.stringify(rest);
+
+/** `merged` as the next revision of `known`, or `known` itself if nothing is different. */
+function settled(known: Conversation, merged: Conversation, at: number): Merged {
+  const changed =
+    facts(known) !== facts(merged) ||
+    !sameItems(known.turns, merged.turns) ||
+    !sameItems(known.activePath, merged.activePath);
+  if (!changed) return { conversation: known, changed };
+  const updatedAt = Math.max(known.updatedAt, at);
+  return { conversation: { ...merged, updatedAt, revision: known.revision + 1 }, changed };
+}
+
+const sameItems = <T>(some: readonly T[], others: readonly T[]): boolean =>
+  some.length === others.length && some.every((item, index) => item === others[index]);
+
+function unknown({ id, source, url, seenAt }: Sighting): Conversation {
+  const completeness = { state: 'partial', turns: 0, gap: false } as const;
+  const times = { createdAt: seenAt, updatedAt: seenAt };
+  return { id, source, url, title: '', space: 'main', ...times, completeness, revision: 0, turns: [], activePath: [] };
+}
+
+/** The turns, each after the turn it follows, else in their own order. */
+function parentsFirst(turns: readonly Turn[]): Turn[] {
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  const ordered = new Set<Turn>();
+  for (const turn of turns) {
+    const line = new Set<Turn>();
+    for (let next: Turn | undefined = turn; next && !ordered.has(next) && !line.has(next);) {
+      line.add(next);
+      next = typeof next.parent === 'string' ? byId.get(next.parent) : undefined;
+    }
+    for (const each of [...line].toReversed()) ordered.add(each);
+  }
+  return [...ordered];
+}

@@ -1,0 +1,143 @@
+/**
+ * What strangers hand over, made into our nouns or refused: types are erased at a border. Only known fields are taken, from
+ * the object itself, so that a hostile key reaches nothing. An error names the place and holds no word of a chat.
+ */
+import type { Attachment, ConversationId, Part, Role, SeenTurn, Source } from '../conversation';
+
+/** Answers the value as a `T`, or throws `Misshapen` with the place. */
+export type Shape<T> = (value: unknown, where: string) => T;
+
+export class Misshapen extends Error {
+  override readonly name = 'Misshapen';
+}
+
+/** Far above anything real; below what a browser's database or a message can carry. Texts in UTF-16 units. */
+export const caps = {
+  idLength: 500,
+  urlLength: 4_000,
+  titleLength: 4_000,
+  nameLength: 500,
+  textLength: 4_000_000,
+  turns: 50_000,
+  partsOfTurn: 1_000,
+} as const;
+
+export const record: Shape<Fields> = (value, where) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Misshapen(`${where} is not an object`);
+  return new Fields(value, where);
+};
+
+/** An object's own fields, each read with its shape. */
+export class Fields {
+  constructor(
+    private readonly from: object,
+    private readonly where: string,
+  ) {}
+
+  get<T>(name: string, shape: Shape<T>): T {
+    return shape(this.own(name), `${this.where}.${name}`);
+  }
+
+  /** `{ [name]: value }`, or nothing when the field is absent. */
+  maybe<Name extends string, T>(name: Name, shape: Shape<T>): { [Key in Name]?: T } {
+    const value = this.own(name);
+    // The computed key is `Name`; TypeScript widens it to string.
+    return value === undefined ? {} : ({ [name]: shape(value, `${this.where}.${name}`) } as { [Key in Name]?: T });
+  }
+
+  private own(name: string): unknown {
+    return Object.hasOwn(this.from, name) ? (Reflect.get(this.from, name) as unknown) : undefined;
+  }
+}
+
+export const text =
+  (most: number, least = 0): Shape<string> =>
+  (value, where) => {
+    if (typeof value !== 'string') throw new Misshapen(`${where} is not a text`);
+    if (value.length < least || value.length > most) throw new Misshapen(`${where} has ${value.length} letters`);
+    return value;
+  };
+
+export const wholeNumber: Shape<number> = (value, where) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new Misshapen(`${where} is not a number`);
+  return value;
+};
+
+/** Milliseconds since 1970, within what a date can hold. A site's fractions are cut. */
+export const time: Shape<number> = (value, where) => {
+  if (typeof value !== 'number' || !(value >= 0 && value <= 8.64e15)) throw new Misshapen(`${where} is not a time`);
+  return Math.floor(value);
+};
+
+export const flag: Shape<boolean> = (value, where) => {
+  if (typeof value !== 'boolean') throw new Misshapen(`${where} is neither true nor false`);
+  return value;
+};
+
+export const oneOf =
+  <const T extends string>(known: readonly T[]): Shape<T> =>
+  (value, where) => {
+    const found = known.find(each => each === value);
+    if (found === undefined) throw new Misshapen(`${where} is not one of ${known.join(', ')}`);
+    return found;
+  };
+
+export const list =
+  <T>(item: Shape<T>, most: number): Shape<T[]> =>
+  (value, where) => {
+    if (!Array.isArray(value)) throw new Misshapen(`${where} is not a list`);
+    if (value.length > most) throw new Misshapen(`${where} has ${value.length} items`);
+    return value.map((each: unknown, place) => item(each, `${where}[${place}]`));
+  };
+
+// `Record` makes a forgotten source a compile error.
+const known: Record<Source, true> = { chatgpt: true, claude: true, gemini: true, note: true };
+export const source: Shape<Source> = oneOf(Object.keys(known) as Source[]);
+const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
+
+export const turnId = text(caps.idLength, 1);
+
+/** An id that begins with its own source. */
+export const conversationId =
+  (from: Source): Shape<ConversationId> =>
+  (value, where) => {
+    const id = text(caps.idLength, from.length + 2)(value, where);
+    if (!id.startsWith(`${from}:`)) throw new Misshapen(`${where} is not an id of ${from}`);
+    return id as ConversationId;
+  };
+
+const part: Shape<Part> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    kind: fields.get('kind', oneOf(['thinking', 'tool', 'artifact', 'canvas'])),
+    ...fields.maybe('title', text(caps.titleLength)),
+    text: fields.get('text', text(caps.textLength)),
+  };
+};
+
+const attachment: Shape<Attachment> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    name: fields.get('name', text(caps.titleLength)),
+    ...fields.maybe('kind', oneOf(['file', 'image', 'text'])),
+  };
+};
+
+const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
+
+/** Quotations are not taken over: the vault reads them from the text. */
+export const seenTurn: Shape<SeenTurn> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    id: fields.get('id', turnId),
+    ...fields.maybe('parent', parent),
+    role: fields.get('role', role),
+    text: fields.get('text', text(caps.textLength)),
+    ...fields.maybe('parts', list(part, caps.partsOfTurn)),
+    ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
+    ...fields.maybe('model', text(caps.nameLength)),
+    ...fields.maybe('createdAt', time),
+  };
+};

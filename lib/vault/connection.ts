@@ -1,0 +1,82 @@
+/** The way to the database: opened, reopened once when it was closed under us, and its failures told by name. */
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+import type { Insertion, Segment } from './vault';
+import type { ConversationRow, TurnRow } from './schema';
+import { Problem } from '../problem';
+import { asProblem, lostConnection } from './failures';
+import { declare, latestVersion } from './schema';
+
+export type VaultDatabase = Dexie & {
+  readonly conversations: Table<ConversationRow, string>;
+  readonly turns: Table<TurnRow, [conversation: string, id: string]>;
+  readonly segments: Table<Segment, string>;
+  /** `conversations`: those it quotes from, for the index. */
+  readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
+  readonly forgotten: Table<{ readonly id: string }, string>;
+  readonly spaces: Table<{ readonly id: string }, string>;
+};
+
+type TableName = 'conversations' | 'turns' | 'segments' | 'insertions' | 'forgotten' | 'spaces';
+
+export interface Connection {
+  readonly database: VaultDatabase;
+  /** One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. */
+  readonly run: <T>(mode: 'r' | 'rw', tables: readonly TableName[], work: () => Promise<T>) => Promise<T>;
+  readonly close: () => void;
+}
+
+/** Opens the database, and makes it if there is none. Rejects with `VaultUnreadable`, also for one that a newer Kura wrote. */
+export async function connectTo(name: string): Promise<Connection> {
+  // Strict: an acknowledged turn is on the disk, not in a buffer of the system.
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
+  declare(database);
+  database.on('ready', () => refuseNewer(database.backendDB().version), true);
+  // Makes room at once when another context upgrades or deletes the database; the next call opens it again.
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: false });
+    return false;
+  });
+
+  let closed = false;
+  const run: Connection['run'] = async (mode, tables, work) => {
+    if (closed) throw new Problem('VaultUnreadable', 'This connection was closed');
+    const attempt = () => database.transaction(mode, [...tables], work);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!lostConnection(error)) throw asProblem(error);
+    }
+    try {
+      database.close({ disableAutoOpen: false });
+      return await attempt();
+    } catch (error) {
+      throw asProblem(error);
+    }
+  };
+
+  try {
+    // Asked before Dexie opens it, because Dexie would mend what a newer version left out.
+    const present = await indexedDB.databases();
+    refuseNewer(present.find(each => each.name === name)?.version ?? 0);
+    await database.open();
+  } catch (error) {
+    database.close();
+    throw asProblem(error);
+  }
+  return {
+    database,
+    run,
+    close: () => {
+      closed = true;
+      database.close();
+    },
+  };
+}
+
+/** Dexie keeps ten times its own version number in the database. */
+function refuseNewer(native: number): void {
+  if (Math.floor(native / 10) > latestVersion) {
+    throw new Problem('VaultUnreadable', `A newer Kura wrote version ${native / 10}; this one knows ${latestVersion}`);
+  }
+}

@@ -1,0 +1,167 @@
+/** The vault on Dexie. Every method is one transaction; each save is acknowledged after it is durable. */
+import { Dexie } from 'dexie';
+import type { Collection } from 'dexie';
+import type { Conversation, ConversationId, Sighting, Turn } from '../conversation';
+import type { Merged } from '../merge';
+import type { SaveResult, Segment, Vault, VaultCounts } from './vault';
+import type { Connection } from './connection';
+import { merge, mergeConversations } from '../merge';
+import { quotesIn } from '../quotation';
+import { connectTo } from './connection';
+import { forgetting } from './forgetting';
+import { asSummary, readConversation, withTurns, writeConversation } from './rows';
+import { queue } from './schema';
+
+/** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
+export async function openVault(name = 'kura'): Promise<Vault> {
+  return dexieVault(await connectTo(name));
+}
+
+/** The vault over an open connection. */
+export function dexieVault(connection: Connection): Vault {
+  return {
+    ...writing(connection),
+    ...reading(connection),
+    ...queueing(connection),
+    ...deriving(connection),
+    ...forgetting(connection),
+    close: connection.close,
+  };
+}
+
+function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt'> {
+  const join = (id: ConversationId, joined: (known: Conversation | undefined) => Merged): Promise<SaveResult> =>
+    run('rw', ['conversations', 'turns', 'forgotten'], async () => {
+      if (await database.forgotten.get(id)) return 'forgotten';
+      const known = await readConversation(database, id);
+      const { conversation, changed } = joined(known);
+      if (!changed) return 'unchanged';
+      await writeConversation(database, conversation, known);
+      return known ? 'changed' : 'new';
+    });
+  return {
+    save: (sighting: Sighting) => {
+      const seen = { ...sighting, turns: sighting.turns.map(withQuotes) };
+      return join(seen.id, known => merge(known, seen));
+    },
+    adopt: (conversation: Conversation) => {
+      const other = { ...conversation, turns: conversation.turns.map(withQuotes) };
+      return join(other.id, known => mergeConversations(known, other));
+    },
+  };
+}
+
+/** The turn with the stretches that Kura had inserted into it: read from the text itself, whatever the turn says. */
+function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
+  turn: Seen,
+): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
+  const { quotes: _said, ...rest } = turn;
+  const quotes = quotesIn(turn.text);
+  return quotes.length > 0 ? { ...rest, quotes } : rest;
+}
+
+function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'counts' | 'page'> {
+  return {
+    get: id => run('r', ['conversations', 'turns'], () => readConversation(database, id)),
+
+    list: (limit, offset = 0) =>
+      run('r', ['conversations'], async () => {
+        const rows = await newestFirst(database.conversations.orderBy('updatedAt'))
+          .offset(offset)
+          .limit(limit)
+          .toArray();
+        return rows.map(asSummary);
+      }),
+
+    counts: () =>
+      run('r', ['conversations', 'turns'], async (): Promise<VaultCounts> => {
+        const conversations = await database.conversations.count();
+        const turns = await database.turns.orderBy('conversation').count();
+        const unindexed = await standing(database, queue.waiting).count();
+        const setAside = await standing(database, queue.aside).count();
+        return { conversations, turns, unindexed, setAside };
+      }),
+
+    page: (after, bytes) =>
+      run('r', ['conversations', 'turns'], async () => {
+        const found: Conversation[] = [];
+        const ids = await database.conversations
+          .where('id')
+          .above(after ?? '')
+          .limit(500)
+          .primaryKeys();
+        let left = bytes;
+        for (const id of ids) {
+          const conversation = await readConversation(database, id);
+          if (!conversation) continue;
+          found.push(conversation);
+          left -= textBytes(conversation);
+          if (left <= 0) break;
+        }
+        return found;
+      }),
+  };
+}
+
+const utf8 = new TextEncoder();
+
+function textBytes({ turns }: Conversation): number {
+  const texts = turns.flatMap(({ text, parts = [] }) => [text, ...parts.map(part => part.text)]);
+  return texts.reduce((sum, text) => sum + utf8.encode(text).length, 0);
+}
+
+function queueing({ database, run }: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'reindexAll'> {
+  const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
+    run('rw', ['conversations'], async () => {
+      const row = await database.conversations.get(id);
+      if (row?.revision !== revision) return;
+      const { reason: _old, ...rest } = row;
+      await database.conversations.put({ ...rest, ...fields });
+    });
+  return {
+    unindexed: limit =>
+      run('r', ['conversations', 'turns'], async () => {
+        const rows = await newestFirst(standing(database, queue.waiting)).limit(limit).toArray();
+        return Promise.all(rows.map(row => withTurns(database, row)));
+      }),
+    markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
+    setAside: (id, revision, reason) => mark(id, revision, { queue: queue.aside, reason }),
+    reindexAll: () =>
+      run('rw', ['conversations'], async () => {
+        await database.conversations.toCollection().modify((row, change) => {
+          const { reason: _old, ...rest } = row;
+          change.value = { ...rest, queue: queue.waiting };
+        });
+      }),
+  };
+}
+
+function standing(database: Connection['database'], place: 0 | 1 | 2) {
+  return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
+}
+
+// oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
+const newestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;
+
+function deriving({ database, run }: Connection): Pick<Vault, 'putSegment' | 'segments'> {
+  return {
+    putSegment: (segment: Segment) =>
+      run('rw', ['conversations', 'segments'], async () => {
+        // The index may finish a conversation that was forgotten meanwhile.
+        if (await database.conversations.get(segment.conversation)) await database.segments.put(segment);
+      }),
+
+    async *segments() {
+      // Not one transaction: it would end while the caller works on a segment.
+      for (let after = ''; ;) {
+        const some = await run('r', ['segments'], () =>
+          database.segments.where('conversation').above(after).limit(20).toArray(),
+        );
+        yield* some;
+        const last = some.at(-1);
+        if (!last) return;
+        after = last.conversation;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** A conversation as rows, and back. Every function here runs inside the caller's transaction. */
+import { Dexie } from 'dexie';
+import type { Conversation, Turn } from '../conversation';
+import type { VaultDatabase } from './connection';
+import type { ConversationRow, TurnRow } from './schema';
+import type { ConversationSummary } from './vault';
+import { queue } from './schema';
+
+export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
+  const row = await database.conversations.get(id);
+  return row && withTurns(database, row);
+}
+
+export async function withTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
+  const { turnCount: _count, queue: _queue, reason: _reason, ...conversation } = row;
+  const turns = await turnsOf(database, row.id).toArray();
+  return { ...conversation, turns: turns.sort((one, other) => one.place - other.place).map(asTurn) };
+}
+
+/** Writes what is new, and puts the conversation into the queue. `known`: what lies there now. */
+export async function writeConversation(
+  database: VaultDatabase,
+  { turns, ...conversation }: Conversation,
+  known: Conversation | undefined,
+): Promise<void> {
+  // A merge keeps the order of first sight, and the very object of a turn that did not change.
+  const rows = turns
+    .map((turn, place) => ({ ...turn, conversation: conversation.id, place }))
+    .filter((_, place) => turns[place] !== known?.turns[place]);
+  await database.turns.bulkPut(rows);
+  await database.conversations.put({ ...conversation, turnCount: turns.length, queue: queue.waiting });
+}
+
+export function turnsOf(database: VaultDatabase, id: string) {
+  return database.turns.where('[conversation+id]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+export function asSummary(row: ConversationRow): ConversationSummary {
+  const { queue: _queue, reason: _reason, activePath: _path, ...summary } = row;
+  return summary;
+}
+
+function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
+  return turn;
+}

@@ -1,0 +1,57 @@
+/** What lies on disk, one entry per released version. */
+import type { Dexie, Transaction } from 'dexie';
+import type { Conversation, Turn } from '../conversation';
+
+export interface Version {
+  readonly number: number;
+  /** The release that brought it. */
+  readonly released: string;
+  readonly stores: Readonly<Record<string, string | null>>;
+  readonly upgrade?: (transaction: Transaction) => PromiseLike<unknown>;
+}
+
+/** Every version ever released, oldest first. A released entry is frozen: to change the database, append one. */
+export const versions: readonly Version[] = [
+  {
+    number: 1,
+    released: '0.1.0',
+    stores: {
+      // `queue` is the mark on the row: see `ConversationRow`.
+      conversations: 'id, updatedAt, [queue+updatedAt]',
+      // The plain index keeps counting cheap: counting by the primary key would read every text.
+      turns: '[conversation+id], conversation',
+      segments: 'conversation',
+      insertions: 'fence, *conversations, into',
+      forgotten: 'id',
+      spaces: 'id',
+    },
+  },
+];
+
+export const latestVersion = versions.at(-1)?.number ?? 0;
+
+/** Declares the first `upTo` versions, by default all. */
+export function declare(database: Dexie, upTo = latestVersion): void {
+  for (const { number, stores, upgrade } of versions.filter(version => version.number <= upTo)) {
+    const version = database.version(number).stores({ ...stores });
+    if (upgrade) version.upgrade(upgrade);
+  }
+  database.on('populate', transaction => transaction.table('spaces').add({ id: 'main' }));
+}
+
+/** Where a conversation stands in the index's queue. Numbers, because a database cannot index true and false. */
+export const queue = { indexed: 0, waiting: 1, aside: 2 } as const;
+
+/** A conversation without its turns, which have rows of their own: an answer that grows rewrites one small row. */
+export type ConversationRow = Omit<Conversation, 'turns'> & {
+  readonly turnCount: number;
+  readonly queue: (typeof queue)[keyof typeof queue];
+  /** Why it was set aside; holds no word of a chat. */
+  readonly reason?: string;
+};
+
+export type TurnRow = Turn & {
+  readonly conversation: string;
+  /** Its place in the order of first sight, from 0. */
+  readonly place: number;
+};
