@@ -1,0 +1,88 @@
+/** The built extension in a real Chromium, on the practice sites: what the end-to-end tests and `npm start` drive. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core';
+import type { SiteId } from '../../lib/conversation';
+import { chromiumPath, extensionArguments, practiceArguments } from './chromium';
+import { surfaceAt, type Surface } from './surface';
+
+export interface KuraBrowser {
+  readonly context: BrowserContext;
+  readonly extensionId: string;
+  readonly profile: string;
+  /** A page of the extension in a tab. */
+  openOwnPage(name: string): Promise<Page>;
+  /** The real popup, over the tab that is in front. */
+  openPopup(): Promise<Surface>;
+  offscreen(): Promise<Surface>;
+  /** Evaluates in the service worker, waking it if it was killed. */
+  worker(): Promise<Worker>;
+  /** Stops the service worker at once, as the browser does to an idle one. */
+  killWorker(): Promise<void>;
+  /** The user's own click on the welcome page. */
+  agreeTo(...sites: SiteId[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface KuraOptions {
+  readonly practice: { readonly hosts: readonly string[]; readonly port: number };
+  /** Kept between two launches to prove that the vault survives; a fresh one otherwise. */
+  readonly profile?: string;
+  readonly extension?: string;
+  readonly headless?: boolean;
+  readonly language?: 'en' | 'ja';
+}
+
+export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
+  const { practice, headless = true, language = 'en' } = options;
+  const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'kura-'));
+  const extension = path.resolve(options.extension ?? '.output/chrome-mv3');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    headless,
+    chromiumSandbox: false,
+    viewport: headless ? { width: 1200, height: 800 } : null,
+    args: [...extensionArguments(extension), ...practiceArguments(practice.hosts, practice.port), `--lang=${language}`],
+    env: { ...process.env, LANGUAGE: language, LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8' },
+  });
+  const browser = context.browser();
+  if (!browser) throw new Error('A persistent context has its browser.');
+  const cdp = await browser.newBrowserCDPSession();
+  const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(first.url()).host;
+
+  const openOwnPage = async (name: string) => {
+    const page = await context.newPage();
+    await page.goto(`chrome-extension://${extensionId}/${name}`);
+    return page;
+  };
+
+  return {
+    context,
+    extensionId,
+    profile,
+    openOwnPage,
+    worker: async () => context.serviceWorkers()[0] ?? first,
+    async openPopup() {
+      await first.evaluate('chrome.action.openPopup()');
+      return surfaceAt(cdp, '/popup.html');
+    },
+    offscreen: () => surfaceAt(cdp, '/offscreen.html', 'background_page'),
+    async killWorker() {
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      for (const target of targetInfos) {
+        if (target.type === 'service_worker' && target.url.includes(extensionId)) {
+          await cdp.send('Target.closeTarget', { targetId: target.targetId });
+        }
+      }
+    },
+    async agreeTo(...sites) {
+      const page = await openOwnPage('welcome.html');
+      for (const site of sites) await page.locator(`[data-site="${site}"] input[type=checkbox]`).check({ force: true });
+      await page.locator('[data-action="agree"]').click();
+      await page.close();
+    },
+    close: () => context.close(),
+  };
+}

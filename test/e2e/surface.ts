@@ -1,0 +1,122 @@
+/**
+ * A page of the extension that Playwright has no handle for: the real popup, the offscreen document. Driven by the browser's
+ * debugging protocol over a nested session, whose commands and answers travel as text.
+ */
+import type { CDPSession } from 'playwright-core';
+
+interface Reply {
+  readonly id?: number;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly message: string };
+}
+
+export interface Surface {
+  /** The value of a JavaScript expression (awaited, by value) in the page. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Waits until the expression is truthy, and answers its value. */
+  until<Value>(expression: string, waitMs?: number): Promise<Value>;
+  /** Trusted input, as from a person. */
+  type(text: string): Promise<void>;
+  press(key: string, modifiers?: number): Promise<void>;
+  click(selector: string): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** Whether the page is still there. */
+  isOpen(): Promise<boolean>;
+}
+
+/** Attaches to the target whose address ends in `ending`, once it is there. */
+export async function surfaceAt(cdp: CDPSession, ending: string, type?: string): Promise<Surface> {
+  const targetId = await findTarget(cdp, ending, type);
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
+  const send = nestedSession(cdp, sessionId);
+
+  const evaluate = async <Value>(expression: string): Promise<Value> => {
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true,
+    })) as { result: { value: Value }; exceptionDetails?: { exception?: { description?: string } } };
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'The expression threw.');
+    return result.value;
+  };
+
+  const until = async <Value>(expression: string, waitMs = 15_000): Promise<Value> => {
+    const end = Date.now() + waitMs;
+    for (;;) {
+      const value = await evaluate<Value>(expression);
+      if (value) return value;
+      if (Date.now() > end)
+        throw new Error(`Never true in ${ending}: ${expression}\n${await evaluate('document.body.innerText')}`);
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  };
+
+  return {
+    evaluate,
+    until,
+    type: async text => void (await send('Input.insertText', { text })),
+    async press(key, modifiers = 0) {
+      const code = { Enter: 13, Escape: 27, ArrowDown: 40, ArrowUp: 38, Tab: 9 }[key] ?? 0;
+      const event = { key, code: key, windowsVirtualKeyCode: code, modifiers, ...(key === 'Enter' && { text: '\r' }) };
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...event });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    },
+    async click(selector) {
+      const find = `(() => { const e = document.querySelector(${JSON.stringify(selector)}); if (!e) return null;
+        e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; })()`;
+      const { x, y } = await until<{ x: number; y: number }>(find);
+      const event = { x, y, button: 'left', clickCount: 1 };
+      await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event });
+      await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event });
+    },
+    async screenshot() {
+      const { data } = (await send('Page.captureScreenshot', { format: 'png' })) as { data: string };
+      return Buffer.from(data, 'base64');
+    },
+    async isOpen() {
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      return targetInfos.some(target => target.targetId === targetId);
+    },
+  };
+}
+
+async function findTarget(cdp: CDPSession, ending: string, type?: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    // An empty filter shows every kind of target.
+    const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+    const found = targetInfos.find(
+      target =>
+        new RegExp(`${ending}([?#].*)?$`).test(target.url) && target.type !== 'tab' && (!type || target.type === type),
+    );
+    if (found) return found.targetId;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`No page ending in ${ending} came up.`);
+}
+
+function nestedSession(cdp: CDPSession, sessionId: string) {
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  cdp.on('Target.receivedMessageFromTarget', event => {
+    if (event.sessionId !== sessionId) return;
+    const reply = JSON.parse(event.message) as Reply;
+    const asked = waiting.get(reply.id ?? -1);
+    waiting.delete(reply.id ?? -1);
+    if (reply.error) asked?.reject(new Error(reply.error.message));
+    else asked?.resolve(reply.result);
+  });
+  cdp.on('Target.detachedFromTarget', event => {
+    if (event.sessionId !== sessionId) return;
+    for (const { reject } of waiting.values()) reject(new Error('The page closed.'));
+    waiting.clear();
+  });
+  return (method: string, params: object): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      cdp
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+        .catch(reject);
+    });
+}
