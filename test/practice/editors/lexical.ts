@@ -5,7 +5,14 @@
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
 import { registerPlainText } from '@lexical/plain-text';
 import { registerRichText } from '@lexical/rich-text';
-import { $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND, type LexicalEditor } from 'lexical';
+import {
+  $createParagraphNode,
+  $getRoot,
+  COMMAND_PRIORITY_HIGH,
+  createEditor,
+  KEY_ENTER_COMMAND,
+  type LexicalEditor,
+} from 'lexical';
 import type { EditorOptions, PracticeEditor } from './editor';
 
 /** Mounts into `host`: `div[contenteditable][role=textbox][data-lexical-editor]`, plain text. */
@@ -37,6 +44,7 @@ function mount(
   });
   editor.setRootElement(element);
   register(editor);
+  clear(editor);
   registerHistory(editor, createEmptyHistoryState(), 300);
   editor.registerCommand<KeyboardEvent | null>(
     KEY_ENTER_COMMAND,
@@ -54,10 +62,18 @@ function mount(
   return {
     element,
     text: () => textOf(editor),
-    clear: () => editor.update(() => void $getRoot().clear().selectEnd()),
-    focus: () => editor.focus(undefined, { defaultSelection: 'rootEnd' }),
+    clear: () => clear(editor),
+    focus() {
+      element.focus();
+      editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+    },
     destroy: () => editor.setRootElement(null),
   };
+}
+
+/** Lexical takes no text into a root without a paragraph. */
+function clear(editor: LexicalEditor): void {
+  editor.update(() => void $getRoot().clear().append($createParagraphNode()), { discrete: true });
 }
 
 function textOf(editor: LexicalEditor): string {

@@ -36,7 +36,11 @@ export function mountTiptap(host: HTMLElement, options: EditorOptions): Practice
     element: editor.view.dom,
     text: () => textOf(editor),
     clear: () => void editor.commands.clearContent(true),
-    focus: () => void editor.commands.focus('end'),
+    focus() {
+      // At once: the command of that name waits for a frame.
+      editor.view.focus();
+      editor.commands.setTextSelection(editor.state.doc.content.size);
+    },
     destroy: () => editor.destroy(),
   };
 }
