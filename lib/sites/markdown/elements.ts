@@ -42,7 +42,7 @@ const cell: Handle = (state: State, element) => {
 function linesOf(block: RootContent): RootContent[][] {
   if (block.type === 'list') return block.children.flatMap(item => item.children.flatMap(linesOf));
   if (block.type === 'blockquote') return block.children.flatMap(linesOf);
-  if ('children' in block) return [block.children as RootContent[]];
+  if ('children' in block) return [block.children];
   return [[block]];
 }
 

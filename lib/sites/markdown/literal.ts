@@ -59,10 +59,10 @@ function breaksAround(element: Element, rules: LiteralRules, block = blocks.has(
 const trailingBreaks = (text: string): number => /\n*$/.exec(text)?.[0].length ?? 0;
 
 function betweenBlocks(node: Node): boolean {
-  const { previousSibling, nextSibling } = node;
-  const isBlock = (sibling: Node | null) => sibling !== null && isElement(sibling) && blocks.has(sibling.tagName);
-  return isBlock(previousSibling) || isBlock(nextSibling);
+  return isBlock(node.previousSibling) || isBlock(node.nextSibling);
 }
+
+const isBlock = (node: Node | null): boolean => node !== null && isElement(node) && blocks.has(node.tagName);
 
 /** Not `instanceof`: the page may come from another window. */
 export function isElement(node: Node): node is Element {

@@ -32,7 +32,7 @@ export function prepared(root: Element, rules: MarkdownRules): Root {
 }
 
 const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
-  rules.code?.(root) !== undefined || root.tagName === 'PRE' || root.tagName === 'TABLE';
+  rules.code?.(root) !== undefined || ['PRE', 'TABLE', 'IMG'].includes(root.tagName);
 
 /** What replaces an element: `[]` for furniture, `undefined` where it is what its tag says. */
 function meant(element: Element, rules: MarkdownRules): ElementContent[] | undefined {

@@ -19,21 +19,14 @@ function tidyChildren(parent: Parents, emphasised: boolean): void {
 
 /** Where only phrasing may stand: blocks become their phrasing, spaces move out of emphasis. */
 function inlined(node: RootContent): RootContent[] {
-  switch (node.type) {
-    case 'math':
-      return [{ type: 'inlineMath', value: node.value.replace(/\s*\n\s*/g, ' ') }];
-    case 'code':
-      return [{ type: 'inlineCode', value: node.value.replace(/\s*\n\s*/g, ' ') }];
-    case 'paragraph':
-      return node.children;
-    case 'strong':
-    case 'emphasis':
-    case 'delete':
-      return spacesOutside(node);
-    default:
-      return [node];
-  }
+  if (node.type === 'math') return [{ type: 'inlineMath', value: onOneLine(node.value) }];
+  if (node.type === 'code') return [{ type: 'inlineCode', value: onOneLine(node.value) }];
+  if (node.type === 'paragraph') return node.children;
+  if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete') return spacesOutside(node);
+  return [node];
 }
+
+const onOneLine = (value: string): string => value.replace(/\s*\n\s*/g, ' ');
 
 /** `**bold **` would not be bold. */
 function spacesOutside(node: Extract<Nodes, { type: 'strong' | 'emphasis' | 'delete' }>): RootContent[] {

@@ -1,0 +1,47 @@
+/** ChatGPT serves several pages at the same time, one per account. Each is a reader of its own, recognised from the page. */
+import type { SeenTurn } from '../../conversation';
+import type { Reading } from '../adapter';
+import { titleOf } from './page-title';
+
+export interface Generation {
+  /** What only this generation's pages have, with or without a chat in them. */
+  readonly page: string;
+  /** The editor in which the user writes. */
+  readonly composer: string;
+  /** Given a page that `page` recognises. */
+  read(page: Document): Reading;
+}
+
+/** What a generation found, all readable and with at least one turn. */
+interface Found {
+  readonly turns: readonly SeenTurn[];
+  /** The page says that an answer is being written. */
+  readonly streaming: boolean;
+  /** The final action bar stands under the last turn. */
+  readonly confirmed: boolean;
+  readonly chat?: string;
+}
+
+export function readingOf(page: Document, { turns, streaming, confirmed, chat }: Found): Reading {
+  const title = titleOf(page);
+  const model = turns.findLast(turn => turn.model)?.model;
+  const shown = { turns, ...(chat ? { chat } : {}), ...(title ? { title } : {}), ...(model ? { model } : {}) };
+
+  const last = turns.at(-1);
+  if (!streaming && !turns.some(turn => isProvisional(turn.id))) {
+    return { state: 'settled', ...shown, confirmed: confirmed && last?.role === 'assistant' };
+  }
+  const growing = last && (last.role === 'assistant' || isProvisional(last.id)) ? last.id : undefined;
+  return { state: 'streaming', ...shown, ...(growing ? { growing } : {}) };
+}
+
+/** Whether an id stands for a message only until the server has named it. Nothing may be kept under such an id. */
+export const isProvisional = (id: string): boolean => /^(?:pending-|request-|placeholder|fallback-turn|WEB:)/.test(id);
+
+/** What matches within `place`, without what stands inside another match. */
+export function outermost(place: Element, selector: string): Element[] {
+  return [...place.querySelectorAll(selector)].filter(element => {
+    const around = element.parentElement?.closest(selector);
+    return !around || !place.contains(around) || around === place;
+  });
+}

@@ -1,0 +1,36 @@
+import type { SiteAdapter } from '../adapter';
+import { chatgptAddress } from './address';
+import { appShell } from './app-shell';
+import { classic } from './classic';
+import type { Generation } from './generation';
+import { octane } from './octane';
+
+/** Their `page` selectors exclude each other; newest first. */
+const generations: readonly Generation[] = [octane, appShell, classic];
+
+const select = {
+  // The switch in the header says what pressing it would do, so this label stands there while the chat is temporary. Only in
+  // English; in other languages the address is what tells (2026).
+  temporary: '[data-testid="temporary-chat-label"], button[aria-label="Turn off temporary chat"]',
+} as const;
+
+const generationOf = (page: Document): Generation | undefined =>
+  generations.find(generation => page.querySelector(generation.page) !== null);
+
+export const chatgpt: SiteAdapter = {
+  ...chatgptAddress,
+
+  read(page) {
+    const missing = generations.map(generation => generation.page).join(' | ');
+    return generationOf(page)?.read(page) ?? { state: 'unreadable', missing };
+  },
+
+  isPrivate(page, url) {
+    return url.searchParams.has('temporary-chat') || page.querySelector(select.temporary) !== null;
+  },
+
+  composer(page) {
+    const selector = generationOf(page)?.composer;
+    return (selector && page.querySelector<HTMLElement>(selector)) || undefined;
+  },
+};
