@@ -1,0 +1,61 @@
+/**
+ * Puts a text into the composer that is open: at the user's caret, keeping the draft, never sending. Nothing that an editing
+ * command answers is believed; the editor is read back.
+ */
+import type { InsertResult } from '../messaging/services';
+import { contenteditable } from './contenteditable';
+import type { EditorFamily } from './family';
+import { holdsSoon } from './frames';
+import { lexical } from './lexical';
+import { prosemirror } from './prosemirror';
+import { quill } from './quill';
+import { textarea } from './textarea';
+
+/** The first that owns the element is asked; the last takes whatever can be edited. */
+const families: readonly EditorFamily[] = [textarea, prosemirror, quill, lexical, contenteditable];
+
+/** A draft is one step away; an editor that split the insertion into more than this keeps what it has. */
+const undoSteps = 3;
+
+/**
+ * Inserts `text` at the caret, or at the end of the draft, on lines of its own. `inserted` means that draft and text both stand
+ * in the editor, line for line. Otherwise the draft is as it was, as far as the editor's own undo could bring it back.
+ */
+export async function insert(composer: HTMLElement, text: string): Promise<InsertResult> {
+  const family = families.find(each => each.owns(composer));
+  if (!family || !composer.isConnected) return { state: 'failed', problem: 'NoComposer' };
+
+  const draft = family.read(composer);
+  const caret = family.placeCaret(composer);
+  const [before, after] = [draft.slice(0, caret), draft.slice(caret)];
+  const typed = onLinesOfItsOwn(text.replace(/\r\n?/g, '\n'), before, after);
+  family.type(composer, typed);
+
+  const expected = comparable(before + typed + after);
+  if (await holdsSoon(() => comparable(family.read(composer)) === expected)) return { state: 'inserted' };
+
+  await restore(family, composer, draft);
+  return { state: 'failed', problem: 'NotInserted' };
+}
+
+function onLinesOfItsOwn(text: string, before: string, after: string): string {
+  const lead = before === '' || before.endsWith('\n') ? '' : '\n';
+  const trail = after === '' || after.startsWith('\n') ? '' : '\n';
+  return lead + text + trail;
+}
+
+async function restore(family: EditorFamily, composer: HTMLElement, draft: string): Promise<void> {
+  const isBack = () => comparable(family.read(composer)) === comparable(draft);
+  for (let step = 0; step < undoSteps; step += 1) {
+    if (await holdsSoon(isBack)) return;
+    family.undo(composer);
+  }
+}
+
+/** Browsers and editors disagree about the empty line at the very end, and write no-break spaces for spaces. */
+function comparable(text: string): string {
+  return text
+    .replace(/\u00a0/g, ' ')
+    .replace(/\ufeff/g, '')
+    .replace(/\n+$/, '');
+}

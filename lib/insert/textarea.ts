@@ -1,0 +1,33 @@
+import type { EditorFamily } from './family';
+
+/** A `<textarea>`, usually controlled by a framework (ChatGPT's logged-out page, DeepSeek, Copilot and many more). */
+export const textarea: EditorFamily = {
+  owns: isTextarea,
+  read: composer => field(composer).value,
+  placeCaret(composer) {
+    const area = field(composer);
+    const caret = composer.ownerDocument.activeElement === area ? area.selectionEnd : area.value.length;
+    area.focus();
+    // Two steps, because a caret that moves ends the browser's current typing, so that an undo stops here.
+    area.setSelectionRange(0, 0);
+    area.setSelectionRange(caret, caret);
+    return caret;
+  },
+  type(composer, text) {
+    // The browser's own typing can be undone and raises the event that frameworks listen to.
+    if (composer.ownerDocument.execCommand('insertText', false, text)) return;
+    const area = field(composer);
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: text, bubbles: true }));
+  },
+  undo: composer => void composer.ownerDocument.execCommand('undo'),
+};
+
+function isTextarea(composer: HTMLElement): composer is HTMLTextAreaElement {
+  return composer.localName === 'textarea';
+}
+
+function field(composer: HTMLElement): HTMLTextAreaElement {
+  if (!isTextarea(composer)) throw new TypeError(`Not a textarea: ${composer.localName}.`);
+  return composer;
+}
