@@ -83,7 +83,9 @@ function artifactPart(card: Element): Part {
 function showsParagraphs(frame: Element, beside: (element: Element) => boolean): boolean {
   return [...frame.querySelectorAll('p, li, pre')].some(
     element =>
-      element.textContent.trim() !== '' && !beside(element) && !element.closest(`button, a, .sr-only, ${select.warning}`),
+      element.textContent.trim() !== '' &&
+      !beside(element) &&
+      !element.closest(`button, a, .sr-only, ${select.warning}`),
   );
 }
 

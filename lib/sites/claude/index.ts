@@ -62,7 +62,9 @@ export const claude: SiteAdapter = {
   },
 
   composer(page) {
-    return [...page.querySelectorAll<HTMLElement>(select.composer)].find(editor => editor.closest(select.composerPlace));
+    return [...page.querySelectorAll<HTMLElement>(select.composer)].find(editor =>
+      editor.closest(select.composerPlace),
+    );
   },
 };
 

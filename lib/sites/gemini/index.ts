@@ -1,0 +1,80 @@
+/** Gemini's page, much the same since May 2025: custom elements, and a container for each exchange of prompt and answer. */
+import type { SeenTurn } from '../../conversation';
+import type { Reading, SiteAdapter } from '../adapter';
+import { geminiAddress } from './address';
+import { hasBegun, readExchange } from './exchange';
+
+const select = {
+  exchange: '.conversation-container',
+  // Of summer 2026, then of 2025. Only the open chat's entry has the mark; the list may be folded away or not filled yet.
+  title: '[data-test-id="conversation"] a[aria-current="page"] .title-text, .conversation.selected .conversation-title',
+  /** One button sends and stops. Its label is in the reader's language, its icon is not. */
+  stop: ['input-container', '[data-test-id="send-button-container"]', '.send-button']
+    .map(place => `${place} mat-icon:is([fonticon="stop"], [data-mat-icon-name="stop"])`)
+    .join(', '),
+  // Of the answer only: the labels for screen readers have the attribute too.
+  busy: 'message-content [aria-busy="true"]',
+  finished: '.response-footer.complete',
+  finalActions: '.response-footer.complete, message-actions',
+  // Quill keeps a second, hidden editor beside this one, for the clipboard.
+  composer: 'rich-textarea .ql-editor[contenteditable="true"]',
+  temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
+} as const;
+
+export const gemini: SiteAdapter = {
+  ...geminiAddress,
+
+  read(page): Reading {
+    // A list that is being loaded has containers with nothing in them.
+    const exchanges = [...page.querySelectorAll(select.exchange)].filter(exchange => exchange.childElementCount > 0);
+    const last = exchanges.at(-1);
+    if (!last && !isFreshChat(page)) return { state: 'unreadable', missing: `${select.exchange} > *` };
+
+    const writing = last !== undefined && isWriting(page, last);
+    const turns: SeenTurn[] = [];
+    for (const exchange of exchanges) {
+      const read = readExchange(exchange);
+      if (typeof read === 'string') return { state: 'unreadable', missing: read };
+      turns.push(...read);
+    }
+
+    const shown = { ...titleOf(page), turns };
+    if (writing) {
+      const newest = turns.at(-1);
+      return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
+    }
+    return { state: 'settled', confirmed: last?.querySelector(select.finalActions) != null, ...shown };
+  },
+
+  isPrivate(page) {
+    return page.querySelector(select.temporary) !== null;
+  },
+
+  composer(page) {
+    return page.querySelector<HTMLElement>(select.composer) ?? undefined;
+  },
+};
+
+/** From sending to the last word. Thinking takes seconds in which there is no answer on the page, and its id is not known. */
+function isWriting(page: Document, last: Element): boolean {
+  if (page.querySelector(select.stop) || last.querySelector(select.busy)) return true;
+  return !hasBegun(last) && !last.querySelector(select.finished);
+}
+
+/** An address of the site that is no chat's: nothing can be missing there. */
+function isFreshChat(page: Document): boolean {
+  const url = new URL(page.URL);
+  return url.origin === new URL(geminiAddress.newChat).origin && geminiAddress.chatId(url) === undefined;
+}
+
+function titleOf(page: Document): { title?: string } {
+  const listed = page.querySelector(select.title)?.textContent.replace(/\s+/g, ' ').trim();
+  // A mark for the direction of writing may stand before it. While a chat has no title the product's stands alone.
+  const title =
+    listed ||
+    page.title
+      .replace(/^\u200e/, '')
+      .replace(/\s[-–|]\s(?:Google )?Gemini$/, '')
+      .trim();
+  return title && !/^(?:Google )?Gemini(?: - .*)?$/.test(title) ? { title } : {};
+}
