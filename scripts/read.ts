@@ -1,0 +1,27 @@
+/**
+ * A door for saved pages: `npm run -s read -- PAGE.html --url URL` prints what Kura reads from the page as one JSON object.
+ * For bug reports, fixtures and checks. Runs no script of the page and asks no network.
+ *
+ * Exit: 0 settled · 2 unreadable · 3 not a chat, or private · 4 streaming · 1 anything else, named on stderr.
+ */
+import { parseArgs } from 'node:util';
+import { exitCodes, report } from './read/report';
+import { loadPage } from './read/saved-page';
+
+const usage = 'Usage: npm run -s read -- PAGE.html --url URL';
+
+try {
+  const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new Error(`Name one saved page. ${usage}`);
+  if (!values.url) throw new Error(`The page's address is missing. ${usage}`);
+  if (!URL.canParse(values.url)) throw new Error(`Not an address: ${values.url}`);
+
+  const url = new URL(values.url);
+  const said = report(await loadPage(file, url), url);
+  process.stdout.write(`${JSON.stringify(said)}\n`);
+  process.exitCode = exitCodes[said.state];
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

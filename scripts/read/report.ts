@@ -1,0 +1,49 @@
+import type { SeenTurn, SiteId } from '../../lib/conversation';
+import { sites } from '../../lib/sites';
+import { siteAt } from '../../lib/sites/addresses';
+
+/** What `npm run read` prints. */
+export interface Report {
+  readonly site: SiteId | null;
+  readonly state: 'settled' | 'streaming' | 'unreadable' | 'private' | 'not-a-chat';
+  /** Which selector found nothing, or what a turn lacked. */
+  readonly missing?: string;
+  readonly conversation?: { readonly id: string; readonly title: string; readonly model?: string };
+  readonly turns?: readonly ReportedTurn[];
+}
+
+type ReportedTurn = Pick<SeenTurn, 'id' | 'role' | 'text' | 'model'> & {
+  readonly attachments?: readonly { readonly name: string }[];
+};
+
+export const exitCodes: Record<Report['state'], number> = {
+  settled: 0,
+  unreadable: 2,
+  private: 3,
+  'not-a-chat': 3,
+  streaming: 4,
+};
+
+/** Reads `page` as if it stood at `url`. Nothing of a private chat is read. */
+export function report(page: Document, url: URL): Report {
+  const id = siteAt(url)?.id;
+  if (!id) return { site: null, state: 'not-a-chat' };
+  const site = sites[id];
+  if (site.isPrivate(page, url)) return { site: id, state: 'private' };
+  const chat = site.chatId(url);
+  if (chat === undefined) return { site: id, state: 'not-a-chat' };
+
+  const reading = site.read(page);
+  if (reading.state === 'unreadable') return { site: id, state: 'unreadable', missing: reading.missing };
+  const { state, title = '', model, turns } = reading;
+  const conversation = { id: `${id}:${chat}`, title, ...(model ? { model } : {}) };
+  return { site: id, state, conversation, turns: turns.map(reported) };
+}
+
+const reported = ({ id, role, text, attachments, model }: SeenTurn): ReportedTurn => ({
+  id,
+  role,
+  text,
+  ...(attachments ? { attachments: attachments.map(({ name }) => ({ name })) } : {}),
+  ...(model ? { model } : {}),
+});

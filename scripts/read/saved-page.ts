@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises';
+import { JSDOM } from 'jsdom';
+
+/** A page of this size takes about a minute and 4 GB; the largest chat pages seen have a tenth of it. */
+const largestPageBytes = 64 * 1024 * 1024;
+
+/** The saved page as a document at `url`: parsed only, so that no script runs and nothing is fetched. */
+export async function loadPage(file: string, url: URL): Promise<Document> {
+  const html = await readHtml(file);
+  const { window } = new JSDOM('', { url: url.href });
+  // A document of the parser's own belongs to no window: its styles, frames and pictures stay text.
+  return new window.DOMParser().parseFromString(html, 'text/html');
+}
+
+async function readHtml(file: string): Promise<string> {
+  const bytes = await bytesOf(file);
+  const html = decoded(bytes);
+  if (html.trim() === '') return '';
+  if (html.includes('\0') || !/<[a-z!]/i.test(html)) throw new Error(`Not an HTML page: ${file}`);
+  if (/^(?:From|MIME-Version|Content-Type): /i.test(html)) {
+    throw new Error(`A web archive (MHTML), not an HTML page: ${file}. Save the page as "HTML only".`);
+  }
+  return html;
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  const found = await stat(file).catch((cause: unknown) => {
+    throw new Error(`No such page: ${file}`, { cause });
+  });
+  if (!found.isFile()) throw new Error(`Not a file: ${file}`);
+  if (found.size > largestPageBytes) {
+    throw new Error(`Larger than ${largestPageBytes / 1024 / 1024} MiB: ${file} (${found.size} bytes)`);
+  }
+  return readFile(file);
+}
+
+/** By byte order mark, else by what the page says of itself, else UTF-8. */
+function decoded(bytes: Buffer): string {
+  const said = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
+  return new TextDecoder(markedAs(bytes) ?? said ?? 'utf-8').decode(bytes);
+}
+
+function markedAs(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : undefined;
+}
