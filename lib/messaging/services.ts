@@ -24,6 +24,8 @@ export interface PageHealth {
   readonly state: CaptureState;
   /** Which selector found nothing, when unreadable. */
   readonly missing?: string;
+  /** Why what was seen could not be saved yet, when failed. */
+  readonly problem?: ProblemName;
 }
 
 /** `waiting`: a chat page without turns, or without its final id yet. */

@@ -47,7 +47,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
       const value = await evaluate<Value>(expression);
       if (value) return value;
       if (Date.now() > end)
-        throw new Error(`Never true in ${ending}: ${expression}\n${await evaluate('document.body.innerText')}`);
+        throw new Error(`Never true in ${ending}: ${expression}\n${await evaluate<string>('document.body.innerText')}`);
       await new Promise(resolve => setTimeout(resolve, 50));
     }
   };

@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { captureService } from '@/lib/background/capture-service';
+import { libraryService } from '@/lib/background/library-service';
+import { drainOutbox } from '@/lib/background/outbox-drain';
+import { transferService } from '@/lib/background/transfer-service';
+import { openOnce } from '@/lib/background/open-once';
+import type { Sighting, SiteId } from '@/lib/conversation';
+import { serve } from '@/lib/messaging/rpc';
+import type { CaptureService, LibraryService, PageHealth, TransferService } from '@/lib/messaging/services';
+import { listen } from '@/lib/messaging/wire';
+import { consent, modelChoice } from '@/lib/settings';
+import { openVault } from '@/lib/vault/dexie-vault';
+import { engineHost } from './engine-host';
+import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+
+/** Opens the vault for writing, serves capture and library, wakes the engine host. */
+export default defineBackground({
+  type: 'module',
+  main() {
+    const vault = openOnce(openVault);
+    const engine = engineHost();
+    const health = new Map<SiteId, PageHealth>();
+    const saved = () => void engine.wake().catch(report);
+    const rememberModel = modelChoice.setValue.bind(modelChoice);
+    const capture = captureService({ vault, agreed, saved, health });
+
+    listen(
+      serve<CaptureService>('capture', 'content scripts too', capture),
+      serve<LibraryService>(
+        'library',
+        'our own pages',
+        libraryService({ vault, engine, health, rememberModel, dropFromOutbox }),
+      ),
+      serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
+    );
+
+    browser.runtime.onInstalled.addListener(({ reason }) => {
+      if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }).catch(report);
+    });
+    // A page that is closing can write to its outbox but not wake a sleeping worker; this listener is what wakes it.
+    browser.storage.onChanged.addListener(() => {});
+    // `save` takes what it is given apart, whoever wrote it.
+    drainOutbox(outboxShelf, sighting => capture({ kind: 'own page' }).save(sighting as Sighting)).then(saved, report);
+  },
+});
+
+const agreed = async (site: SiteId): Promise<boolean> => (await consent.getValue())[site] !== undefined;
+
+/** The one reporter of this context: what a person can act on reaches them through the popup's status. */
+function report(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error('[Kura]', error);
+}

@@ -1,0 +1,15 @@
+import { browser } from 'wxt/browser';
+import type { OutboxShelf } from '@/lib/background/outbox-drain';
+import { outboxPrefix } from '@/lib/capture/outbox';
+
+/** The outbox lies beside the settings, in the one store that a content script reaches without the background. */
+export const outboxShelf: OutboxShelf = {
+  all: () => browser.storage.local.get(null),
+  remove: key => browser.storage.local.remove(key),
+};
+
+/** Crosses out everything that waits for one conversation. */
+export async function dropFromOutbox(id: string): Promise<void> {
+  const keys = Object.keys(await outboxShelf.all()).filter(key => key.startsWith(`${outboxPrefix}${id}:`));
+  await browser.storage.local.remove(keys);
+}

@@ -1,0 +1,47 @@
+import type { ConversationId, SiteId } from '../conversation';
+import type { EngineService, LibraryService, PageHealth } from '../messaging/services';
+import type { ModelChoice } from '../engine/engine';
+import type { Vault } from '../vault/vault';
+
+export interface LibraryDesk {
+  readonly vault: () => Promise<Vault>;
+  readonly engine: EngineService;
+  readonly health: ReadonlyMap<SiteId, PageHealth>;
+  /** Remembers the choice for the engine's next start. */
+  readonly rememberModel: (choice: ModelChoice) => Promise<void>;
+  /** Crosses a forgotten chat out of the outbox, so that it is not delivered afterwards. */
+  readonly dropFromOutbox: (id: ConversationId) => Promise<void>;
+}
+
+/** What our own pages may ask. */
+export const libraryService = ({
+  vault,
+  engine,
+  health,
+  rememberModel,
+  dropFromOutbox,
+}: LibraryDesk): LibraryService => ({
+  recall: (question, filter) => engine.recall(question, filter),
+
+  async status() {
+    const [counts, model] = await Promise.all([(await vault()).counts(), engine.modelState()]);
+    return { vault: counts, model, health: [...health.values()] };
+  },
+
+  async logInsertion(insertion) {
+    await (await vault()).logInsertion(insertion);
+    return { ok: true };
+  },
+
+  async forget(id) {
+    // The vault first: from then on neither the outbox nor a page brings the chat back.
+    await (await vault()).forget(id);
+    await dropFromOutbox(id);
+    return engine.forget(id);
+  },
+
+  async useModel(choice) {
+    await rememberModel(choice);
+    return engine.useModel(choice);
+  },
+});
