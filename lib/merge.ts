@@ -2,7 +2,9 @@
  * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id,
  * never by position or text, and no turn is ever thrown away.
  */
-import type { Completeness, Conversation, SeenTurn, Sighting, Turn } from './conversation';
+import type { Conversation, SeenTurn, Sighting, Turn } from './conversation';
+import type { Tree } from './merge/tree';
+import { leadsTo, parentsFirst, pathThrough, receipt } from './merge/tree';
 import { extendsText, given, joinTurn, latest, without } from './merge/turn';
 
 export interface Merged {
@@ -104,7 +106,7 @@ const positional = /^(row:\d+:[a-z]+)(?:~\d+)?$/;
 function nameOf(
   turn: SeenTurn,
   parent: string | null | undefined,
-  tree: ReadonlyMap<string, Turn>,
+  tree: Tree,
   taken: ReadonlySet<string>,
   path: readonly string[],
 ): string {
@@ -128,62 +130,16 @@ function nameOf(
 }
 
 /** Whether two accounts of what stands before a turn agree, or differ only by turns that one of them did not see. */
-function mayFollow(known: string | null | undefined, seen: string | null | undefined, tree: ReadonlyMap<string, Turn>) {
+function mayFollow(known: string | null | undefined, seen: string | null | undefined, tree: Tree) {
   if (known === undefined || seen === undefined || known === seen) return true;
   return leadsTo(seen, known, tree) || leadsTo(known, seen, tree);
 }
 
 /** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */
-function linked(turn: Turn, parent: string | null | undefined, sure: boolean, tree: ReadonlyMap<string, Turn>): Turn {
+function linked(turn: Turn, parent: string | null | undefined, sure: boolean, tree: Tree): Turn {
   if (parent === undefined || parent === turn.parent || leadsTo(parent, turn.id, tree)) return turn;
   const between = typeof turn.parent === 'string' && leadsTo(parent, turn.parent, tree);
   return sure || turn.parent === undefined || between ? { ...turn, parent } : turn;
-}
-
-/** Whether `above` is `id` itself or one of the turns before it. */
-function leadsTo(id: string | null, above: string | null, tree: ReadonlyMap<string, Turn>): boolean {
-  if (above === null) return false;
-  const met = new Set<string>();
-  for (let next: string | null | undefined = id; typeof next === 'string' && !met.has(next);) {
-    if (next === above) return true;
-    met.add(next);
-    next = tree.get(next)?.parent;
-  }
-  return false;
-}
-
-/** The turns before this one as far as they are known, nearest first. A loop in foreign data ends where it closes. */
-function ancestors(id: string, tree: ReadonlyMap<string, Turn>): string[] {
-  const found = new Set<string>();
-  for (let next = tree.get(id)?.parent; typeof next === 'string' && tree.has(next); next = tree.get(next)?.parent) {
-    if (next === id || found.has(next)) break;
-    found.add(next);
-  }
-  return [...found];
-}
-
-/** The branch through `id`: all that is known above it, and below it the branch shown before, else the one seen last. */
-function pathThrough(id: string, tree: ReadonlyMap<string, Turn>, before: readonly string[]): string[] {
-  const shown = new Set(before);
-  const below = new Map<string, string>();
-  for (const { id, parent } of tree.values()) {
-    if (typeof parent === 'string' && (shown.has(id) || !shown.has(below.get(parent) ?? ''))) below.set(parent, id);
-  }
-  const path = new Set([...ancestors(id, tree).toReversed(), id]);
-  for (let next = below.get(id); next !== undefined && !path.has(next); next = below.get(next)) path.add(next);
-  return [...path];
-}
-
-/** What the union is known to be. `complete` holds only while it counts every turn there is now. */
-function receipt(turns: readonly Turn[], ...receipts: readonly Completeness[]): Completeness {
-  const complete = receipts.find(({ state, turns: counted }) => state === 'complete' && counted === turns.length);
-  if (complete) return complete;
-  const ids = new Set(turns.map(({ id }) => id));
-  const tops = turns.filter(({ parent }) => typeof parent !== 'string');
-  const lost = turns.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
-  // One top may be the first turn of all. Beside another, a top of unknown parent is a link that is missing.
-  const gap = lost || (tops.length > 1 && tops.some(({ parent }) => parent === undefined));
-  return { state: 'partial', turns: turns.length, gap };
 }
 
 const facts = ({ turns: _turns, activePath: _path, ...rest }: Conversation): string => JSON.stringify(rest);
@@ -206,19 +162,4 @@ function unknown({ id, source, url, seenAt }: Sighting): Conversation {
   const completeness = { state: 'partial', turns: 0, gap: false } as const;
   const times = { createdAt: seenAt, updatedAt: seenAt };
   return { id, source, url, title: '', space: 'main', ...times, completeness, revision: 0, turns: [], activePath: [] };
-}
-
-/** The turns, each after the turn it follows, else in their own order. */
-function parentsFirst(turns: readonly Turn[]): Turn[] {
-  const byId = new Map(turns.map(turn => [turn.id, turn]));
-  const ordered = new Set<Turn>();
-  for (const turn of turns) {
-    const line = new Set<Turn>();
-    for (let next: Turn | undefined = turn; next && !ordered.has(next) && !line.has(next);) {
-      line.add(next);
-      next = typeof next.parent === 'string' ? byId.get(next.parent) : undefined;
-    }
-    for (const each of [...line].toReversed()) ordered.add(each);
-  }
-  return [...ordered];
 }

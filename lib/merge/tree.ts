@@ -1,0 +1,65 @@
+/** The tree that a conversation's turns make by their parents: edits and regenerations branch. Pure. */
+import type { Completeness, Turn } from '../conversation';
+
+export type Tree = ReadonlyMap<string, Turn>;
+
+/** Whether `above` is `id` itself or one of the turns before it. */
+export function leadsTo(id: string | null, above: string | null, tree: Tree): boolean {
+  if (above === null) return false;
+  let next: string | null | undefined = id;
+  // A walk longer than the tree goes round in a loop.
+  for (let steps = 0; typeof next === 'string' && steps <= tree.size; steps += 1) {
+    if (next === above) return true;
+    next = tree.get(next)?.parent;
+  }
+  return false;
+}
+
+/** The turns before this one as far as they are known, nearest first. A loop in foreign data ends where it closes. */
+function ancestors(id: string, tree: Tree): string[] {
+  const found = new Set<string>();
+  for (let next = tree.get(id)?.parent; typeof next === 'string' && tree.has(next); next = tree.get(next)?.parent) {
+    if (next === id || found.has(next)) break;
+    found.add(next);
+  }
+  return [...found];
+}
+
+/** The branch through `id`: all that is known above it, and below it the branch shown before, else the one seen last. */
+export function pathThrough(id: string, tree: Tree, before: readonly string[]): string[] {
+  const shown = new Set(before);
+  const below = new Map<string, string>();
+  for (const { id, parent } of tree.values()) {
+    if (typeof parent === 'string' && (shown.has(id) || !shown.has(below.get(parent) ?? ''))) below.set(parent, id);
+  }
+  const path = new Set([...ancestors(id, tree).toReversed(), id]);
+  for (let next = below.get(id); next !== undefined && !path.has(next); next = below.get(next)) path.add(next);
+  return [...path];
+}
+
+/** What the union is known to be. `complete` holds only while it counts every turn there is now. */
+export function receipt(turns: readonly Turn[], ...receipts: readonly Completeness[]): Completeness {
+  const complete = receipts.find(({ state, turns: counted }) => state === 'complete' && counted === turns.length);
+  if (complete) return complete;
+  const ids = new Set(turns.map(({ id }) => id));
+  const tops = turns.filter(({ parent }) => typeof parent !== 'string');
+  const lost = turns.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
+  // One top may be the first turn of all. Beside another, a top of unknown parent is a link that is missing.
+  const gap = lost || (tops.length > 1 && tops.some(({ parent }) => parent === undefined));
+  return { state: 'partial', turns: turns.length, gap };
+}
+
+/** The turns, each after the turn it follows, else in their own order. */
+export function parentsFirst(turns: readonly Turn[]): Turn[] {
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  const ordered = new Set<Turn>();
+  for (const turn of turns) {
+    const line = new Set<Turn>();
+    for (let next: Turn | undefined = turn; next && !ordered.has(next) && !line.has(next);) {
+      line.add(next);
+      next = typeof next.parent === 'string' ? byId.get(next.parent) : undefined;
+    }
+    for (const each of [...line].toReversed()) ordered.add(each);
+  }
+  return [...ordered];
+}
