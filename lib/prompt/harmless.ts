@@ -1,0 +1,49 @@
+/**
+ * Makes stored text harmless inside a quotation. Chats hold what web pages and models wrote, so nothing may stay in them that
+ * a person cannot see and a model can read, and nothing that looks like the end of the quotation.
+ */
+
+/**
+ * Characters without a width that a script really needs: joiners inside an emoji, joiners in Arabic and Indic words, and one
+ * selector of a variant directly behind its own character.
+ */
+const needed = [
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])\u{200D}(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}])[\u{200C}\u{200D}](?=[\p{L}\p{M}])`,
+  String.raw`(?<=[\p{Emoji}\p{S}])[\u{FE0E}\u{FE0F}]`,
+  String.raw`(?<=\p{Script=Han})[\u{FE00}-\u{FE02}\u{E0100}-\u{E01EF}]`,
+].join('|');
+
+/** Everything that Unicode lets a renderer ignore (tags, bidi marks, widthless spaces, …), annotation marks, and controls. */
+const invisible = new RegExp(
+  String.raw`(${needed})|[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]|(?![\t\n])\p{Cc}|\p{Cs}`,
+  'gu',
+);
+
+/** Whatever some program takes for the end of a line, where a line without its quotation mark could begin. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** `【Kura …】` and its look-alikes: other brackets, full-width, Cyrillic or Greek letters, a slash before or none. */
+const marks =
+  /[【〖〚〘⟦［]([^\S\n]*[/／∕⁄]?[^\S\n]*[KＫКΚ][UＵ][RＲ][AＡАΑ](?!\p{L})[^【】〖〗\n]{0,40})[】〗〛〙⟧］]?/giu;
+
+/** Text of several lines, ending in `\n` only. Code and its indentation stay as they are. */
+export function harmless(text: string): string {
+  return text.replace(lineEnds, '\n').replace(invisible, '$1').replace(marks, '[$1]');
+}
+
+/** Text on one line, at most `limit` characters long, in which the quotation marks around it do not occur. */
+export function harmlessLine(text: string, limit: number): string {
+  const line = harmless(text).replace(/\s+/g, ' ').trim();
+  const inner = line.replace(/[“”"]/g, "'").replace(/『/g, '「').replace(/』/g, '」');
+  const characters = Array.from(inner);
+  return characters.length <= limit ? inner : `${characters.slice(0, limit - 1).join('')}…`;
+}
+
+/** The address if it is one of the web, fit to stand in brackets; otherwise, or when it is endless, nothing. */
+export function harmlessAddress(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, href } = new URL(url);
+  if (!['https:', 'http:'].includes(protocol) || href.length > 300) return '';
+  return href.replace(/\(/g, '%28').replace(/\)/g, '%29');
+}

@@ -1,0 +1,68 @@
+/** Cuts quoted text to a length, at the end of a line or a sentence where it can, and never inside a character. */
+
+/** Each line behind `> `; an empty line keeps the mark alone, because editors drop a space at the end. */
+export function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map(line => (line ? `> ${line}` : '>'))
+    .join('\n');
+}
+
+/** The longest beginning of `text` that is, once quoted, at most `room` UTF-16 units long. */
+export function beginning(text: string, room: number): string {
+  const kept: string[] = [];
+  let left = room;
+  for (const line of text.split('\n')) {
+    const cost = quoted(line).length + 1;
+    if (cost > left) {
+      const piece = beginningOfLine(line, left - '> \n'.length);
+      if (piece) kept.push(piece);
+      break;
+    }
+    kept.push(line);
+    left -= cost;
+  }
+  return closed(kept).join('\n').trimEnd();
+}
+
+/** How much room each of `needs` gets, in the same order: the small ones all they need, the large ones equal parts of the rest. */
+export function shares(needs: readonly number[], room: number): number[] {
+  const result = needs.map(() => 0);
+  let left = Math.max(0, room);
+  const smallestFirst = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need);
+  for (const [done, { need, index }] of smallestFirst.entries()) {
+    const share = Math.min(need, Math.floor(left / (needs.length - done)));
+    result[index] = share;
+    left -= share;
+  }
+  return result;
+}
+
+/** All whole sentences from the start, all whole words from the start. */
+const sentences = /^.*(?:[.!?](?=\s)|[。！？])/u;
+const words = /^.*(?=\s)/u;
+
+/** Ends with a sentence, else with a word, if that costs less than half of the line. */
+function beginningOfLine(line: string, room: number): string {
+  if (room <= 0) return '';
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line);
+  let end = 0;
+  for (const { index, segment } of characters) {
+    if (index + segment.length > room) break;
+    end = index + segment.length;
+  }
+  const whole = line.slice(0, end);
+  const good = [sentences, words].map(pattern => pattern.exec(whole)?.[0] ?? '');
+  return good.find(piece => piece.length > whole.length / 2) ?? whole;
+}
+
+/** A code block that was cut open gets its end back. */
+function closed(lines: readonly string[]): readonly string[] {
+  let open = '';
+  for (const line of lines) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (!open) open = mark;
+    else if (mark.startsWith(open)) open = '';
+  }
+  return open ? [...lines, open] : lines;
+}
