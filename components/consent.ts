@@ -1,0 +1,16 @@
+import type { SiteId } from '../lib/conversation';
+import { addresses } from '../lib/sites/addresses';
+import type { SiteAddress } from '../lib/sites/adapter';
+
+/** When the user agreed to each site, in milliseconds since 1970; a site that is absent is neither read nor kept. */
+export type Consent = Partial<Record<SiteId, number>>;
+
+export const allSites: readonly SiteAddress[] = Object.values(addresses);
+
+/** `consent` with the site switched. The day of an earlier agreement stays. */
+export function withSite(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {
+  const others = Object.fromEntries(Object.entries(consent).filter(([id]) => id !== site)) as Consent;
+  return on ? { ...others, [site]: consent[site] ?? now } : others;
+}
+
+export const sitesOn = (consent: Consent): readonly SiteAddress[] => allSites.filter(({ id }) => consent[id]);

@@ -1,0 +1,60 @@
+/** The words of the interface, and how numbers and dates are said. Components get them here and know no browser. */
+import { createContext } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { problemName } from '../lib/problem';
+import type { ProblemName } from '../lib/problem';
+import type en from '../public/_locales/en/messages.json';
+
+/** The English file is the list of keys; a test holds the other languages to it. */
+export type MessageKey = keyof typeof en;
+
+/** As `browser.i18n.getMessage`: substitutions fill the key's placeholders in order. */
+export type Translate = (key: MessageKey, ...substitutions: string[]) => string;
+
+export interface Language {
+  readonly t: Translate;
+  /** BCP 47, for dates and numbers: the browser's, even where Kura has no text in it. */
+  readonly locale: string;
+}
+
+const Spoken = createContext<Language | undefined>(undefined);
+
+export function LanguageProvider({ t, locale, children }: Language & { readonly children: ComponentChildren }) {
+  return <Spoken.Provider value={{ t, locale }}>{children}</Spoken.Provider>;
+}
+
+/** What every component says things with. */
+export function useLanguage() {
+  const language = useContext(Spoken);
+  if (!language) throw new Error('A component stands outside LanguageProvider.');
+  const { t, locale } = language;
+  return {
+    t,
+    locale,
+    /** 「3 件のチャット」, “1 chat”: numbers in the user's notation, the plural by the text's own language. */
+    count: (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
+      const form = new Intl.PluralRules(t('language')).select(n) === 'one' ? 'one' : 'other';
+      return t(`${noun}_${form}`, n.toLocaleString(locale));
+    },
+    number: (n: number): string => n.toLocaleString(locale),
+    /** Milliseconds since 1970 → the day. */
+    day: (at: number): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at),
+    /** Milliseconds since 1970 → day and minute. */
+    moment: (at: number): string =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at),
+    /** “ChatGPT and Claude”, 「ChatGPT、Claude」. */
+    list: (names: readonly string[]): string => new Intl.ListFormat(t('language')).format(names),
+  };
+}
+
+/** A problem that has a sentence of its own, or anything else that went wrong. */
+export type Trouble = ProblemName | 'unknown';
+
+export const troubleOf = (error: unknown): Trouble => problemName(error) ?? 'unknown';
+
+/** What happened, what to do, what is safe. */
+export function TroubleText({ trouble }: { readonly trouble: Trouble }) {
+  const { t } = useLanguage();
+  return <>{t(`problem_${trouble}`)}</>;
+}

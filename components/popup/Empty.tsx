@@ -1,0 +1,95 @@
+import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
+import { sitesOn } from '../consent';
+import type { Consent } from '../consent';
+import { useLanguage } from '../language';
+
+interface EmptyProps {
+  readonly status: LibraryStatus | undefined;
+  readonly consent: Consent;
+  /** The answer that held nothing; absent while nothing was asked. */
+  readonly answer?: RecallAnswer | undefined;
+  readonly asking: boolean;
+  readonly onWelcome: () => void;
+}
+
+/** Why the list is empty, and what to do about it. */
+export function Empty({ status, consent, answer, asking, onWelcome }: EmptyProps) {
+  const { t } = useLanguage();
+  const nothingKept = status?.vault.conversations === 0;
+  const nothingOn = sitesOn(consent).length === 0;
+
+  if (nothingOn && (nothingKept || !status)) {
+    return (
+      <Scene title={t('empty_consent_title')} detail={t('empty_consent_detail')}>
+        <button type="button" class="primary" onClick={onWelcome}>
+          {t('empty_consent_action')}
+        </button>
+      </Scene>
+    );
+  }
+  if (nothingKept) {
+    return (
+      <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
+        <p class="row centre">
+          {sitesOn(consent).map(site => (
+            <a key={site.id} class="button" href={site.newChat} target="_blank" rel="noreferrer">
+              {t('welcome_open_site', site.name)}
+            </a>
+          ))}
+        </p>
+      </Scene>
+    );
+  }
+  if (answer) return <NothingFound answer={answer} waiting={status?.vault.unindexed ?? 0} />;
+  // An answer is a moment away; a hint would only flicker.
+  if (asking) return null;
+  return (
+    <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
+      <Keys />
+    </Scene>
+  );
+}
+
+function NothingFound({ answer, waiting }: { readonly answer: RecallAnswer; readonly waiting: number }) {
+  const { t, count } = useLanguage();
+  const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
+  const detail = waiting > 0 ? t('empty_found_waiting', count('count_chats', waiting)) : advice;
+  return <Scene title={t('empty_found_title')} detail={detail} />;
+}
+
+interface SceneProps {
+  readonly title: string;
+  readonly detail: string;
+  readonly children?: preact.ComponentChildren;
+}
+
+function Scene({ title, detail, children }: SceneProps) {
+  return (
+    <section class="empty">
+      <img src="/icon/kura.svg" alt="" width="56" height="56" />
+      <h2>{title}</h2>
+      <p class="soft">{detail}</p>
+      {children}
+    </section>
+  );
+}
+
+function Keys() {
+  const { t } = useLanguage();
+  return (
+    <dl class="keys">
+      <dt>
+        <kbd>↑</kbd> <kbd>↓</kbd>
+      </dt>
+      <dd>{t('empty_keys_move')}</dd>
+      <dt>
+        <kbd>↵</kbd>
+      </dt>
+      <dd>{t('empty_keys_insert')}</dd>
+      <dt>
+        <kbd>{/Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd>
+      </dt>
+      <dd>{t('empty_keys_open')}</dd>
+    </dl>
+  );
+}

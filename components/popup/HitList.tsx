@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Hit } from '../../lib/conversation';
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import { Snippet } from './Snippet';
+import type { Search } from './use-search';
+
+interface HitListProps {
+  readonly search: Search;
+  /** Inserts the selected hit. */
+  readonly onInsert: () => void;
+}
+
+/** Ids that the search box names as `aria-controls` and `aria-activedescendant`. */
+export const listId = 'hits';
+export const optionId = (index: number) => `hit-${index}`;
+
+/** The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. */
+export function HitList({ search: { hits, selected, select }, onInsert }: HitListProps) {
+  const { t } = useLanguage();
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
+
+  return (
+    <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
+      {hits.map((hit, index) => (
+        <li
+          key={`${hit.conversation}#${hit.turn}`}
+          id={optionId(index)}
+          ref={index === selected ? current : null}
+          role="option"
+          aria-selected={index === selected}
+          class="hit"
+          // Focus would leave the search box, and with it the arrow keys.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => select(index)}
+          onDblClick={() => onInsert()}
+        >
+          <HitLines hit={hit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HitLines({ hit }: { readonly hit: Hit }) {
+  const { t, day, moment } = useLanguage();
+  const site = hit.source === 'note' ? t('source_note') : addresses[hit.source].name;
+  return (
+    <>
+      <div class="hit-head">
+        <span class="hit-title">{hit.title || t('popup_untitled')}</span>
+        <time dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
+          {day(hit.at)}
+        </time>
+      </div>
+      <Snippet text={hit.snippet} marks={hit.marks} />
+      <div class="hit-foot">
+        <span class={`badge badge-${hit.source}`} aria-hidden="true" />
+        <span>{site}</span>
+        <span aria-hidden="true">·</span>
+        <span>{t(`role_${hit.role}`)}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
+import { withSite } from '../consent';
+import type { Consent } from '../consent';
+import { useLanguage } from '../language';
+import { usePolled } from '../use-polled';
+import { useSaying } from '../use-saying';
+import { HitActions } from './HitActions';
+import { Menu } from './Menu';
+import { InsertionNotice, Notice } from './Notice';
+import { passageOf } from './passage';
+import { Results } from './Results';
+import { SearchBox } from './SearchBox';
+import { StatusLine } from './StatusLine';
+import { healthOf } from './tab-health';
+import type { OpenTab } from './tab-health';
+import { TabLight } from './TabLight';
+import { useInsertion } from './use-insertion';
+import { useSearch } from './use-search';
+import type { PopupDraft } from './use-search';
+import { webAddress } from './web-address';
+
+/** Ways out of the popup. */
+export interface Doors {
+  readonly openChat: (url: string) => void;
+  readonly openWelcome: () => void;
+  readonly openSettings: (section?: 'import') => void;
+  readonly copy: (text: string) => Promise<void>;
+  /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
+  readonly exportVault: () => Promise<number>;
+}
+
+interface PopupProps {
+  readonly library: Pick<LibraryService, 'recall' | 'status' | 'logInsertion' | 'forget'>;
+  readonly tab: OpenTab | undefined;
+  readonly consent: Consent;
+  readonly onConsent: (consent: Consent) => Promise<void>;
+  readonly draft: PopupDraft;
+  readonly onDraft: (draft: PopupDraft) => void;
+  readonly doors: Doors;
+}
+
+/** How old what is shown of vault and tab may be, in milliseconds. */
+const pause = 1500;
+
+/** Ask, choose, insert: one box, a list, and what can be done with the hit that is selected. */
+export function Popup(props: PopupProps) {
+  const { library, tab, doors } = props;
+  const { t, count, locale } = useLanguage();
+  const [consent, setConsent] = useState(props.consent);
+  const [forgotten, setForgotten] = useState(0);
+  const status = usePolled(() => library.status(), pause);
+  const health = usePolled(() => healthOf(tab, consent), pause, Object.keys(consent).join());
+  const search = useSearch(library, props.draft, props.onDraft, `${forgotten} ${riches(status.value)}`);
+  const { hit } = search;
+  const { insertion, insert, copyInstead, dismiss } = useInsertion({ tab, library, copy: doors.copy });
+  const { saying, busy, attempt, hush } = useSaying();
+
+  // A fence stands for one insertion: once it is `spent` there is a new one.
+  const spent = insertion.state === 'inserted';
+  const passage = useMemo(() => hit && passageOf(hit, locale), [hit, locale, spent]);
+  const put = () => hit && passage && void insert(hit, passage);
+  const address = hit && webAddress(hit.url);
+  const openChat = address === undefined ? undefined : () => doors.openChat(address);
+
+  const turnOn = async (next: Consent) => {
+    await props.onConsent(next);
+    setConsent(next);
+    return undefined;
+  };
+  const forget = async () => {
+    if (!hit) return undefined;
+    await library.forget(hit.conversation);
+    setForgotten(before => before + 1);
+    return t('popup_forgotten', hit.title || t('popup_untitled'));
+  };
+  const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
+
+  return (
+    <div class="popup">
+      <header class="popup-head">
+        <SearchBox search={search} onInsert={put} onOpenChat={openChat} onMove={dismiss} />
+        <Menu busy={busy} onExport={() => attempt(exportVault)} onSettings={doors.openSettings} />
+      </header>
+      <Results search={search} status={status.value} consent={consent} onInsert={put} onWelcome={doors.openWelcome} />
+      <InsertionNotice insertion={insertion} onCopy={copyInstead} onDismiss={dismiss} />
+      {saying && <Notice {...saying} onDismiss={hush} />}
+      {hit && passage && (
+        <HitActions
+          key={hit.conversation}
+          hit={hit}
+          passage={passage}
+          inserting={insertion.state === 'inserting'}
+          onInsert={put}
+          onOpenChat={openChat}
+          onForget={() => attempt(forget)}
+        />
+      )}
+      <footer class="popup-foot">
+        <TabLight health={health} onTurnOn={site => attempt(() => turnOn(withSite(consent, site, true)))} />
+        <StatusLine status={status} by={search.found?.by} />
+      </footer>
+    </div>
+  );
+}
+
+/** Changes when there may be more to find than a moment ago: the last chat was indexed, or meaning joined. */
+const riches = (status: LibraryStatus | undefined): string =>
+  `${(status?.vault.unindexed ?? 0) === 0} ${status?.model.state === 'ready'}`;

@@ -1,0 +1,40 @@
+import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
+import { TroubleText, useLanguage } from '../language';
+import type { Polled } from '../use-polled';
+
+interface StatusLineProps {
+  readonly status: Polled<LibraryStatus>;
+  /** Which of the two answered last; before the first answer the model's state tells. */
+  readonly by: RecallAnswer['by'] | undefined;
+}
+
+/** How much is kept, what is answering, and what still waits. */
+export function StatusLine({ status: { value: status, trouble }, by }: StatusLineProps) {
+  const { t, count } = useLanguage();
+  if (!status) {
+    return <p class="status-line">{trouble ? <TroubleText trouble={trouble} /> : t('status_unknown')}</p>;
+  }
+  const { vault, model } = status;
+  const finding = by ?? (model.state === 'ready' ? 'words and meaning' : 'words');
+  return (
+    <div class="status-line">
+      <p>
+        <span>{t('status_kept', count('count_chats', vault.conversations), count('count_turns', vault.turns))}</span>
+        <span>{t(finding === 'words' ? 'status_by_words' : 'status_by_meaning')}</span>
+      </p>
+      {vault.unindexed > 0 && <p class="busy">{t('status_waiting', count('count_chats', vault.unindexed))}</p>}
+      {vault.setAside > 0 && <p>{t('status_set_aside', count('count_chats', vault.setAside))}</p>}
+      {model.state === 'loading' && (
+        <p class="loading">
+          <label for="model-progress">{t('status_model_loading')}</label>
+          <progress id="model-progress" max={1} value={model.progress} />
+        </p>
+      )}
+      {model.state === 'failed' && (
+        <p class="warning">
+          <TroubleText trouble={model.problem} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { troubleOf } from './language';
+import type { Trouble } from './language';
+
+export interface Polled<Value> {
+  /** The last answer; stays while later questions fail. */
+  readonly value?: Value;
+  /** Why the last question failed. */
+  readonly trouble?: Trouble;
+}
+
+/**
+ * Asks now, and again `pause` milliseconds after each answer, for as long as the component stands: what is shown of a vault
+ * that others write is never older than that. A new `about` forgets the old answer and asks at once.
+ */
+export function usePolled<Value>(ask: () => Promise<Value>, pause: number, about = ''): Polled<Value> {
+  const [polled, setPolled] = useState<Polled<Value>>({});
+  const latest = useRef(ask);
+  latest.current = ask;
+
+  useEffect(() => {
+    let watching = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setPolled({});
+    const look = async () => {
+      try {
+        const value = await latest.current();
+        if (watching) setPolled({ value });
+      } catch (error) {
+        if (watching) setPolled(before => ({ ...before, trouble: troubleOf(error) }));
+      }
+      if (watching) timer = setTimeout(() => void look(), pause);
+    };
+    void look();
+    return () => {
+      watching = false;
+      clearTimeout(timer);
+    };
+  }, [pause, about]);
+
+  return polled;
+}

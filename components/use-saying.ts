@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import { troubleOf, useLanguage } from './language';
+
+export interface Saying {
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
+}
+
+/** One sentence about the last thing that was tried: what it answered, or its problem's. */
+export function useSaying() {
+  const { t } = useLanguage();
+  const [saying, setSaying] = useState<Saying>();
+  const [busy, setBusy] = useState(false);
+
+  /** `work` answers the sentence to say, or nothing when its effect is plain to see. */
+  const attempt = (work: () => Promise<string | undefined>) => {
+    const tried = async () => {
+      setBusy(true);
+      try {
+        const text = await work();
+        setSaying(text === undefined ? undefined : { tone: 'good', text });
+      } catch (error) {
+        setSaying({ tone: 'bad', text: t(`problem_${troubleOf(error)}`) });
+      }
+      setBusy(false);
+    };
+    void tried();
+  };
+
+  return { saying, busy, attempt, hush: () => setSaying(undefined) };
+}

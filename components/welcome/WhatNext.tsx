@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { SiteAddress } from '../../lib/sites/adapter';
+import { useLanguage } from '../language';
+
+interface WhatNextProps {
+  readonly sites: readonly SiteAddress[];
+  readonly shortcut: string;
+}
+
+/** The first three minutes: open a chat, press the keys, insert. */
+export function WhatNext({ sites, shortcut }: WhatNextProps) {
+  const { t, list } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The person pressed a button above; what it did must be seen, and heard by a screen reader.
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+
+  const [beforeKey = '', afterKey = ''] = t('welcome_next_key', '\n').split('\n');
+  return (
+    <section class="card next" aria-labelledby="next">
+      <h2 id="next" tabIndex={-1} ref={heading}>
+        {t('welcome_done_title')}
+      </h2>
+      <p class="soft">{t('welcome_done_sites', list(sites.map(site => site.name)))}</p>
+      <h3>{t('welcome_next_title')}</h3>
+      <ol>
+        <li>
+          {t('welcome_next_open')} {t('welcome_next_reload')}
+        </li>
+        <li>
+          {beforeKey}
+          <kbd>{shortcut}</kbd>
+          {afterKey}
+        </li>
+        <li>{t('welcome_next_insert')}</li>
+      </ol>
+      <p class="row">
+        {sites.map(site => (
+          <a key={site.id} class="button" href={site.newChat}>
+            {t('welcome_open_site', site.name)}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import '@/components/look.css';
+import '@/components/popup/popup.css';
+import { browser } from 'wxt/browser';
+import { mount } from '@/components/mount';
+import { Popup } from '@/components/popup/Popup';
+import type { Doors } from '@/components/popup/Popup';
+import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
+import { connect } from '@/lib/messaging/rpc';
+import type { LibraryService, TransferService } from '@/lib/messaging/services';
+import { toExtension } from '@/lib/messaging/wire';
+import { consent, popupDraft } from '@/lib/settings';
+import { openTab } from './open-tab';
+
+// Until lib/transfer/vault-file.ts is there.
+async function* writeVaultFile(conversations: AsyncIterable<unknown>) {
+  for await (const conversation of conversations) yield `${JSON.stringify(conversation)}\n`;
+}
+
+const library = connect<LibraryService>('library', toExtension);
+const transfer = connect<TransferService>('transfer', toExtension);
+
+const goTo = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
+
+const doors: Doors = {
+  openChat: goTo,
+  openWelcome: () => goTo(browser.runtime.getURL('/welcome.html')),
+  openSettings: section => goTo(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
+  copy: text => navigator.clipboard.writeText(text),
+  exportVault: async () => {
+    const { file, conversations } = await vaultFile(transfer, writeVaultFile);
+    download(file, vaultFileName(new Date()));
+    return conversations;
+  },
+};
+
+const [tab, agreed, draft] = await Promise.all([openTab(), consent.getValue(), popupDraft.getValue()]);
+
+mount(
+  {
+    t: (key, ...substitutions) => browser.i18n.getMessage(key, substitutions),
+    locale: browser.i18n.getUILanguage(),
+  },
+  'extension_name',
+  <Popup
+    library={library}
+    tab={tab}
+    consent={agreed}
+    onConsent={next => consent.setValue(next)}
+    draft={draft}
+    onDraft={next => void popupDraft.setValue(next)}
+    doors={doors}
+  />,
+);

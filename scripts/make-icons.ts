@@ -1,0 +1,23 @@
+/** Draws `public/icon/<size>.png` from the two SVG marks, in the Chromium at hand: `npx tsx scripts/make-icons.ts`. */
+import { readFile } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+
+/** Below 48 pixels the lattice would be mud, so the small mark leaves it out. */
+const marks = { 16: 'kura-small', 32: 'kura-small', 48: 'kura', 128: 'kura' } as const;
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
+try {
+  const page = await browser.newPage();
+  for (const [size, mark] of Object.entries(marks)) {
+    const drawing = await readFile(`public/icon/${mark}.svg`, 'utf8');
+    const side = Number(size);
+    await page.setViewportSize({ width: side, height: side });
+    await page.setContent(
+      `<style>html,body{margin:0}svg{display:block;width:${side}px;height:${side}px}</style>${drawing}`,
+    );
+    await page.screenshot({ path: `public/icon/${size}.png`, omitBackground: true });
+  }
+} finally {
+  await browser.close();
+}
