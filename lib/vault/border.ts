@@ -127,17 +127,22 @@ const attachment: Shape<Attachment> = (value, where) => {
 
 const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
 
-/** Quotations are not taken over: the vault reads them from the text. */
-export const seenTurn: Shape<SeenTurn> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    id: fields.get('id', turnId),
-    ...fields.maybe('parent', parent),
-    role: fields.get('role', role),
-    text: fields.get('text', text(caps.textLength)),
-    ...fields.maybe('parts', list(part, caps.partsOfTurn)),
-    ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
-    ...fields.maybe('model', text(caps.nameLength)),
-    ...fields.maybe('createdAt', time),
+/**
+ * A turn as an adapter or a file tells it, its times written as `timeShape`. Quotations are not taken over here: the vault
+ * reads them from the text.
+ */
+export const seenTurn =
+  (timeShape: Shape<number>): Shape<SeenTurn> =>
+  (value, where) => {
+    const fields = record(value, where);
+    return {
+      id: fields.get('id', turnId),
+      ...fields.maybe('parent', parent),
+      role: fields.get('role', role),
+      text: fields.get('text', text(caps.textLength)),
+      ...fields.maybe('parts', list(part, caps.partsOfTurn)),
+      ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
+      ...fields.maybe('model', text(caps.nameLength)),
+      ...fields.maybe('createdAt', timeShape),
+    };
   };
-};

@@ -15,7 +15,7 @@ export function parseSighting(value: unknown): Sighting {
       ...fields.maybe('title', text(caps.titleLength)),
       ...fields.maybe('model', text(caps.nameLength)),
       seenAt: fields.get('seenAt', time),
-      turns: fields.get('turns', list(seenTurn, caps.turns)),
+      turns: fields.get('turns', list(seenTurn(time), caps.turns)),
     };
   } catch (error) {
     if (error instanceof Misshapen) throw new Problem('BadMessage', error.message, { cause: error });
