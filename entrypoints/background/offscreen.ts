@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
-import type { Call } from '@/lib/messaging/rpc';
+import { connect, type Call } from '@/lib/messaging/rpc';
+import type { EngineService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-
-const path = 'offscreen.html';
+import { modelChoice } from '@/lib/settings';
 
 /** Chromium allows one such document, and refuses the second of two callers at once: they share this promise. */
 let opening: Promise<void> | undefined;
@@ -17,8 +17,10 @@ async function open(): Promise<void> {
   const there = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
   if (there.length > 0) return;
   await browser.offscreen.createDocument({
-    url: path,
+    url: 'offscreen.html',
     reasons: ['WORKERS'],
     justification: 'Holds the search index and the embedding model, which a service worker cannot.',
   });
+  // An offscreen document cannot read settings: it is told.
+  await connect<EngineService>('engine', toExtension).useModel(await modelChoice.getValue());
 }

@@ -3,8 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core';
-import type { SiteId } from '../../lib/conversation';
-import { chromiumPath, extensionArguments, practiceArguments } from './chromium';
+import type { Conversation, SiteId } from '../../lib/conversation';
+import { addresses } from '../../lib/sites/addresses';
+import { chromiumPath, extensionArguments, quietArguments } from './chromium';
+import type { PracticeServer } from '../practice/server';
 import { surfaceAt, type Surface } from './surface';
 
 export interface KuraBrowser {
@@ -22,11 +24,13 @@ export interface KuraBrowser {
   killWorker(): Promise<void>;
   /** The user's own click on the welcome page. */
   agreeTo(...sites: SiteId[]): Promise<void>;
+  /** Everything kept, as our own pages see it. */
+  vault(): Promise<Conversation[]>;
   close(): Promise<void>;
 }
 
 export interface KuraOptions {
-  readonly practice: { readonly hosts: readonly string[]; readonly port: number };
+  readonly practice: PracticeServer;
   /** Kept between two launches to prove that the vault survives; a fresh one otherwise. */
   readonly profile?: string;
   readonly extension?: string;
@@ -43,7 +47,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     headless,
     chromiumSandbox: false,
     viewport: headless ? { width: 1200, height: 800 } : null,
-    args: [...extensionArguments(extension), ...practiceArguments(practice.hosts, practice.port), `--lang=${language}`],
+    args: [...extensionArguments(extension), ...practice.chromiumArguments, ...quietArguments, `--lang=${language}`],
     env: { ...process.env, LANGUAGE: language, LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8' },
   });
   const browser = context.browser();
@@ -57,6 +61,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     await page.goto(`chrome-extension://${extensionId}/${name}`);
     return page;
   };
+
+  /** Stays open in the background, so that asking does not change which tab is in front. */
+  let probe: Promise<Page> | undefined;
 
   return {
     context,
@@ -79,9 +86,23 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     },
     async agreeTo(...sites) {
       const page = await openOwnPage('welcome.html');
-      for (const site of sites) await page.locator(`[data-site="${site}"] input[type=checkbox]`).check({ force: true });
-      await page.locator('[data-action="agree"]').click();
+      for (const site of sites) await page.getByRole('switch', { name: addresses[site].name }).check();
+      await page.locator('.choose button.primary').click();
+      await page.locator('.choose + section').waitFor();
       await page.close();
+    },
+    async vault() {
+      const page = await (probe ??= openOwnPage('options.html'));
+      const answer = await page.evaluate(async () => {
+        // The page's own `chrome`, of which Node's types know nothing.
+        const { chrome } = globalThis as unknown as {
+          chrome: { runtime: { sendMessage(call: unknown): Promise<unknown> } };
+        };
+        return chrome.runtime.sendMessage({ kura: 'transfer', method: 'exportPage', args: [] });
+      });
+      const { ok, value } = answer as { ok: boolean; value: { conversations: Conversation[] } };
+      if (!ok) throw new Error(`The vault did not answer: ${JSON.stringify(answer)}`);
+      return value.conversations;
     },
     close: () => context.close(),
   };

@@ -1,0 +1,96 @@
+/**
+ * `npm start`: the main job in a real Chromium, on the practice sites, with the extension that was just built. Exits 0 only if
+ * every step really happened. With a display the browser stays open to play with; without one it runs headless.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { launchKura, type KuraBrowser } from '../test/e2e/kura';
+import { composerText, openChat, practiceSite, sent } from '../test/e2e/practice-sites';
+import { askAndKeep, find, insertSelected } from '../test/e2e/straight-line';
+import { startPracticeServer } from '../test/practice/server';
+
+const pictures = '.cache/start';
+const display = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+const headless = !display || process.env['CI'] === 'true' || process.argv.includes('--headless');
+
+mkdirSync(pictures, { recursive: true });
+const practice = await startPracticeServer();
+const kura = await launchKura({ practice, headless });
+try {
+  await playTheMainJob(kura);
+  console.log(`\nEverything above really happened. Pictures: ${path.join(pictures, '*.png')}`);
+  if (!headless) await leaveOpen(kura);
+} finally {
+  await kura.close();
+  await practice.close();
+}
+
+async function playTheMainJob(kura: KuraBrowser): Promise<void> {
+  step('Consent', 'Nothing is read before a site is switched on; ChatGPT and Claude are switched on now.');
+  const welcome = await kura.openOwnPage('welcome.html');
+  save('1-welcome', await welcome.screenshot());
+  await welcome.close();
+  await kura.agreeTo('chatgpt', 'claude');
+
+  const chatgpt = practiceSite('ChatGPT, classic');
+  const claude = practiceSite('Claude, hub');
+  const page = await kura.context.newPage();
+  for (const { question, query } of [
+    { question: 'Why did my Docker volume disappear after compose down?', query: 'docker volume gone' },
+    { question: '京都の紅葉の見頃はいつですか？', query: '紅葉 いつ' },
+  ]) {
+    step('Ask', `On the practice ChatGPT: ${question}`);
+    const conversation = await askAndKeep(kura, page, chatgpt, question, 'brisk');
+    save(`2-asked-${query}`, await page.screenshot());
+    const [asked, answer] = conversation.turns;
+    step(
+      'Captured',
+      `“${conversation.title}”, ${conversation.turns.length} turns: ${asked?.text} → ${oneLine(answer?.text)}`,
+    );
+
+    await openChat(page, claude, 'brisk');
+    const draft = 'I asked this before: ';
+    await page.locator(claude.composer).click();
+    await page.keyboard.insertText(draft);
+    const before = await sent(page);
+    const popup = await find(kura, query, conversation.title);
+    save(`3-popup-${query}`, await popup.screenshot());
+    step(
+      'Found',
+      `in the popup by “${query}”: ${oneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
+    );
+
+    const said = await insertSelected(popup);
+    const text = await composerText(page);
+    if (!text.startsWith(draft) || !text.includes(question))
+      throw new Error(`The composer holds something else: ${text}`);
+    if ((await sent(page)).length !== before.length) throw new Error('Something was sent.');
+    step('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${oneLine(said)}`);
+    console.log(
+      text
+        .split('\n')
+        .slice(0, 6)
+        .map(line => `      ${line}`)
+        .join('\n'),
+    );
+    save(`4-inserted-${query}`, await page.screenshot());
+  }
+}
+
+async function leaveOpen(kura: KuraBrowser): Promise<void> {
+  console.log(
+    'The browser stays open to play with: chatgpt.com, claude.ai and gemini.google.com lead to practice pages in it.',
+  );
+  console.log('Open Kura with Alt+Shift+K. Close the window to end.');
+  await new Promise<void>(resolve => kura.context.once('close', () => resolve()));
+}
+
+function step(name: string, what: string): void {
+  console.log(`✔ ${name.padEnd(9)} ${what}`);
+}
+
+function save(name: string, picture: Buffer): void {
+  writeFileSync(path.join(pictures, `${name.replace(/\s+/g, '-')}.png`), picture);
+}
+
+const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').slice(0, 110);

@@ -1,0 +1,83 @@
+/** The whole line in a real Chromium: a chat is captured, found by an English and a Japanese query, inserted elsewhere. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotesIn } from '../../lib/quotation';
+import { answerTo } from '../practice/answers';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { composerText, openChat, practiceSite, practiceSites, sent } from './practice-sites';
+import { askAndKeep, find, insertSelected } from './straight-line';
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  kura = await launchKura({ practice });
+  await kura.agreeTo('chatgpt', 'claude', 'gemini');
+});
+afterAll(async () => {
+  await kura?.close();
+  await practice?.close();
+});
+
+/** Where what was learnt on one site is needed: every editor family is a target at least once. */
+const journeys = [
+  { from: 'ChatGPT, classic', to: 'Claude, hub' },
+  { from: 'ChatGPT, app shell', to: 'Gemini' },
+  { from: 'ChatGPT, logged out', to: 'Claude, feed' },
+  { from: 'Claude, hub', to: 'ChatGPT, classic' },
+  { from: 'Claude, feed', to: 'ChatGPT, logged out' },
+  { from: 'Gemini', to: 'ChatGPT, app shell' },
+];
+
+const questions = [
+  {
+    language: 'English',
+    ask: 'Why did my Docker volume disappear after compose down?',
+    find: 'docker volume disappeared',
+    line: '【Kura',
+  },
+  { language: 'Japanese', ask: '医療費控除の確定申告で還付を受けるには？', find: '医療費の還付', line: '【Kura' },
+];
+
+test('every practice site takes part', () => {
+  expect(journeys.map(({ from }) => from).sort()).toEqual(practiceSites.map(({ name }) => name).sort());
+});
+
+describe.each(journeys)('from $from to $to', ({ from, to }) => {
+  test.each(questions)('an answer in $language', async ({ ask: question, find: query }) => {
+    const page = await kura.context.newPage();
+    // Told apart from the same question on the other sites.
+    const asked = `${question} (${from})`;
+    const conversation = await askAndKeep(kura, page, practiceSite(from), asked);
+
+    const answers = conversation.turns.filter(turn => turn.role === 'assistant');
+    expect(conversation.turns).toHaveLength(2);
+    expect(answers).toHaveLength(1);
+    expect(wordsOf(answers[0]?.text ?? '')).toBe(wordsOf(answerTo(asked).text));
+
+    await openChat(page, practiceSite(to));
+    const draft = 'まだ送っていない下書き / my draft';
+    await page.locator(practiceSite(to).composer).click();
+    await page.keyboard.insertText(draft);
+    const sentBefore = await sent(page);
+
+    const popup = await find(kura, `${query} ${from}`, from);
+    await insertSelected(popup);
+    const text = await composerText(page);
+    expect(text.startsWith(draft)).toBe(true);
+    expect(quotesIn(text)).toHaveLength(1);
+    expect(text.split('\n').length).toBeGreaterThan(5);
+    expect(text).toContain(asked);
+    expect(await sent(page)).toEqual(sentBefore);
+    await page.close();
+  });
+});
+
+test('nothing left the machine but the requests to the practice sites themselves', () => {
+  const strangers = practice.requests.filter(({ host }) => !practice.hosts.includes(host));
+  expect(strangers).toEqual([]);
+});
+
+/** The words of a text, without Markdown's marks, addresses and white space. */
+const wordsOf = (text: string) => text.replace(/\]\([^)]*\)/g, ']').replace(/[^\p{L}\p{N}]/gu, '');
