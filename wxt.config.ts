@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'wxt';
@@ -17,6 +18,19 @@ const noCdn = () => ({
     return { code: code.replaceAll(from, '/ort/'), map: null };
   },
 });
+
+/**
+ * ONNX Runtime's own code, as Transformers.js uses it. The build that can use a GPU is twice as large; Firefox could not use it
+ * in an extension, so it gets the plain one. `entrypoints/offscreen/engine.worker.ts` names the same.
+ */
+function ortFiles(browser: string) {
+  const fromTransformers = createRequire(createRequire(import.meta.url).resolve('@huggingface/transformers'));
+  const name = `ort-wasm-simd-threaded${browser === 'firefox' ? '' : '.asyncify'}`;
+  return [`${name}.mjs`, `${name}.wasm`].map(file => ({
+    absoluteSrc: fromTransformers.resolve(`onnxruntime-web/${file}`),
+    relativeDest: `ort/${file}`,
+  }));
+}
 
 /** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
 const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
@@ -38,6 +52,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
+  hooks: { 'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)) },
   vite: () => ({
     plugins: [preact(), noCdn()],
     worker: { format: 'es', plugins: () => [noCdn()] },

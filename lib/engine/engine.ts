@@ -19,12 +19,19 @@ export interface Embedder {
 export interface IndexedChunk extends Chunk {
   /** What stands before the passage when it is searched: title and question. Never shown. */
   readonly context: string;
-  readonly vector?: Float32Array;
+  readonly meaning?: Meaning;
+}
+
+/** A vector, and the fingerprint of the embedder that made it: only vectors of one fingerprint are ever compared. */
+export interface Meaning {
+  readonly fingerprint: string;
+  readonly vector: Float32Array;
 }
 
 /** Knows chunks, words and vectors; knows nothing of models. */
 export interface Index {
-  put(chunks: readonly IndexedChunk[]): Promise<void>;
+  /** Replaces what is known of the conversation: all its chunks, in order. */
+  put(conversation: ConversationId, chunks: readonly IndexedChunk[]): Promise<void>;
   remove(conversation: ConversationId): Promise<void>;
   /** Both rankings, best first, at most `limit` each. Filters are hard and applied before ranking. */
   search(query: IndexQuery): Promise<IndexAnswer>;
@@ -34,7 +41,7 @@ export interface Index {
 export interface IndexQuery {
   /** As typed; the last word counts as a prefix. Empty: no ranking by words. */
   readonly words: string;
-  readonly vector?: Float32Array;
+  readonly meaning?: Meaning;
   readonly filter?: SearchFilter;
   readonly limit: number;
 }
@@ -54,19 +61,36 @@ export interface IndexAnswer {
 export interface Engine {
   /** Chunks, embeds (if a model is there) and indexes; answers the bytes from which `restore` rebuilds the same without the model. */
   learn(conversation: Conversation, signal?: AbortSignal): Promise<Uint8Array>;
-  /** False when the bytes are damaged, or of another chunker or model: learn it again. */
+  /**
+   * False when the conversation must be learnt again: the bytes are damaged, or of another chunker (then nothing was restored), or
+   * without the vectors of the embedder in use (then words answer meanwhile).
+   */
   restore(conversation: ConversationId, bytes: Uint8Array): Promise<boolean>;
   forget(conversation: ConversationId): Promise<void>;
-  /** Ranked chunks, fused, with both ranks kept. */
-  search(question: string, filter: SearchFilter | undefined, limit: number): Promise<readonly RankedChunk[]>;
+  /** Ranked chunks, fused, with both ranks kept. A model that fails leaves the words to answer. */
+  search(question: string, filter: SearchFilter | undefined, limit: number): Promise<SearchAnswer>;
   /** Of the embedder in use; `words` without one. */
   readonly fingerprint: string;
+}
+
+export interface SearchAnswer {
+  /** Best first. */
+  readonly ranked: readonly RankedChunk[];
+  /** Which of the two has answered. */
+  readonly by: 'words' | 'words and meaning';
 }
 
 export interface RankedChunk {
   readonly chunk: Chunk;
   readonly rankByWords?: number;
   readonly rankByMeaning?: number;
+}
+
+/** A model that answers. `close` ends its worker; what it was asked is then rejected with `ModelBroken`. */
+export interface LoadedModel {
+  readonly embedder: Embedder;
+  readonly device: 'webgpu' | 'wasm';
+  close(): void;
 }
 
 /** Where a model's files come from. */
@@ -78,6 +102,9 @@ export type ModelChoice =
   | { readonly from: 'folder'; readonly name: string }
   /** Downloaded once from the model host, after the user switched it on. */
   | { readonly from: 'hub'; readonly name: string };
+
+/** A choice that names a model. */
+export type ChosenModel = Exclude<ModelChoice, { readonly from: 'none' }>;
 
 export type ModelState =
   | { readonly state: 'none' }

@@ -1,0 +1,45 @@
+/** The engine's worker: holds index, embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
+import { openModel } from '../../lib/engine/embedder';
+import { createEngineHost } from '../../lib/host';
+import { serveOn } from '../../lib/messaging/port';
+import { serve } from '../../lib/messaging/rpc';
+import type { EngineService } from '../../lib/messaging/services';
+import { openVault } from '../../lib/vault/dexie-vault';
+
+const base = new URL('/', self.location.href).href;
+// Firefox ships only the build without GPU support, which it could not use.
+const variant = import.meta.env.FIREFOX ? '' : '.asyncify';
+const spawn = () => new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
+
+// oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
+const onError = (error: unknown) => console.error(error);
+
+// Opened anew after a failure: a full disk may have room at the next call.
+let opening: Promise<EngineService> | undefined;
+const host = () => (opening ??= open());
+
+async function open(): Promise<EngineService> {
+  try {
+    const vault = await openVault();
+    return createEngineHost({
+      vault,
+      loadModel: (choice, onProgress, signal) => openModel({ choice, base, variant, spawn, onProgress, signal }),
+      onError,
+    });
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
+}
+
+serveOn(
+  self,
+  serve<EngineService>('engine', 'our own pages', {
+    recall: async (question, filter) => (await host()).recall(question, filter),
+    wake: async () => (await host()).wake(),
+    forget: async id => (await host()).forget(id),
+    useModel: async choice => (await host()).useModel(choice),
+    modelState: async () => (await host()).modelState(),
+  }),
+);
+host().catch(onError);

@@ -1,0 +1,6 @@
+import { serve } from '../../lib/messaging/rpc';
+import type { EngineService } from '../../lib/messaging/services';
+import { listen } from '../../lib/messaging/wire';
+import { startEngine } from './start-engine';
+
+listen(serve<EngineService>('engine', 'our own pages', startEngine()));

@@ -1,0 +1,50 @@
+/** Starts the engine's worker from whichever page hosts it: the offscreen document on Chromium, the background page on Firefox. */
+import type { ModelChoice } from '../../lib/engine/engine';
+import { over } from '../../lib/messaging/port';
+import { connect } from '../../lib/messaging/rpc';
+import type { EngineService } from '../../lib/messaging/services';
+import { Problem } from '../../lib/problem';
+
+interface Running {
+  readonly service: EngineService;
+  /** Rejects when the worker dies; never resolves. */
+  readonly death: Promise<never>;
+}
+
+/** The engine of this page. A worker that dies fails what it was asked with `EngineUnavailable`, and the next call starts another. */
+export function startEngine(): EngineService {
+  let running: Running | undefined;
+  let chosen: ModelChoice | undefined;
+
+  const start = (): Running => {
+    const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    const death = new Promise<never>((_, reject) => {
+      worker.addEventListener('error', ({ message }) => {
+        worker.terminate();
+        running = undefined;
+        reject(new Problem('EngineUnavailable', `The engine's worker failed: ${message}`));
+      });
+    });
+    const service = connect<EngineService>('engine', over(worker));
+    // Whoever asks learns of it; without askers nobody needs to.
+    death.catch(() => undefined);
+    if (chosen) service.useModel(chosen).catch(() => undefined);
+    return { service, death };
+  };
+  const ask = <Value>(question: (engine: EngineService) => Promise<Value>): Promise<Value> => {
+    const { service, death } = (running ??= start());
+    return Promise.race([question(service), death]);
+  };
+
+  running = start();
+  return {
+    recall: (question, filter) => ask(engine => engine.recall(question, filter)),
+    wake: () => ask(engine => engine.wake()),
+    forget: id => ask(engine => engine.forget(id)),
+    useModel(choice) {
+      chosen = choice;
+      return ask(engine => engine.useModel(choice));
+    },
+    modelState: () => ask(engine => engine.modelState()),
+  };
+}

@@ -1,0 +1,45 @@
+/** What a question asks for: its terms, and how much each says. */
+import { normalise, scan, type Token } from './tokenize';
+
+export interface Term {
+  readonly token: string;
+  /** 0 to 1, before rarity: function words of a language say little, however rare they are in a small vault. */
+  readonly importance: number;
+  /** The last word is still being typed: it stands for everything that begins with it. */
+  readonly isPrefix: boolean;
+}
+
+/** Each token once. `words` as typed. */
+export function termsOf(words: string): Term[] {
+  const text = normalise(words);
+  const tokens = scan(text).filter(({ kind }) => kind !== 'edge');
+  const typing = unfinished(tokens, text);
+  const terms = new Map<string, Term>();
+  for (const token of tokens) {
+    if (!terms.has(token.token)) {
+      terms.set(token.token, { token: token.token, importance: importance(token), isPrefix: token === typing });
+    }
+  }
+  return [...terms.values()];
+}
+
+/** The word the text ends with. One character alone would stand for everything, except where it is all that was asked. */
+function unfinished(tokens: readonly Token[], text: string): Token | undefined {
+  const last = tokens.findLast(({ kind, end }) => (kind === 'word' || kind === 'single') && end === text.length);
+  return last && (tokens.length === 1 || Array.from(last.token).length > 1) ? last : undefined;
+}
+
+// Particles, endings and question words of Japanese are written in hiragana; what a sentence is about hardly ever is.
+const hiraganaOnly = /^\p{Script=Hiragana}+$/u;
+
+const english = new Set(
+  'a about am an and any are as at be been but by can could did do does for from get had has have how i if in into is it its just me my of on or our out please should so some than that the their them then there these they this to up us use using was we were what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+function importance({ token, kind }: Token): number {
+  if (english.has(token)) return 0.15;
+  if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(token)) return 0.3;
+  return kind === 'part' ? 0.5 : 1;
+}

@@ -1,0 +1,93 @@
+/**
+ * Cuts text of any script into the tokens that words are found by. The index and the question go through the same scan, so that
+ * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
+ * browser's own segmentation for Thai, Lao, Khmer and Burmese.
+ */
+
+/** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
+export const tokenizerVersion = 1;
+
+export interface Token {
+  readonly token: string;
+  /**
+   * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
+   * run of one · `edge`: the last character of a run, so that it can be asked for alone; a question does not ask for its own edges.
+   */
+  readonly kind: 'word' | 'part' | 'pair' | 'single' | 'edge';
+  /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Full-width, half-width and composed forms become one. Case stays, because identifiers are cut at it. */
+export const normalise = (text: string): string => text.normalize('NFKC').replace(invisible, '');
+
+/** All tokens of a text, for the index; repeated as often as they occur. */
+export const tokenize = (text: string): string[] => scan(normalise(text)).map(({ token }) => token);
+
+// Soft hyphens, joiners, variation selectors: they change how a character looks, never which one it is.
+const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
+
+// Scripts without spaces whose characters carry meaning. 「・」 is not among them: it separates. 「ー」, 「〆」 and the voicing marks
+// belong to no script of their own.
+const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
+const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+
+// `C++` and `C#` would otherwise both be the letter. Emoji, punctuation and lone surrogates match nothing and so separate.
+const runs = new RegExp(
+  String.raw`(?<pairs>[${pairs}]+)|(?<unspaced>[${unspaced}]+)|(?<word>\b[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[[\p{L}\p{N}_]--[${pairs}${unspaced}]][[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]*)`,
+  'gv',
+);
+
+/** Tokens in order of their place; `text` must be normalised. */
+export function scan(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: run, index, groups } of text.matchAll(runs)) {
+    if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
+    else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
+    else pushWord(tokens, run, index);
+  }
+  return tokens;
+}
+
+function pushPairs(tokens: Token[], run: string, at: number): void {
+  // Code points, so that a kanji beyond U+FFFF is one character.
+  const characters = Array.from(run);
+  let start = at;
+  for (const [n, character] of characters.entries()) {
+    const next = characters[n + 1];
+    const end = start + character.length;
+    if (next !== undefined) tokens.push({ token: character + next, kind: 'pair', start, end: end + next.length });
+    else tokens.push({ token: character, kind: n === 0 ? 'single' : 'edge', start, end });
+    start = end;
+  }
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+
+function pushSegments(tokens: Token[], run: string, at: number): void {
+  for (const { segment, index } of segmenter.segment(run)) {
+    tokens.push({ token: segment, kind: 'word', start: at + index, end: at + index + segment.length });
+  }
+}
+
+// `useEffect`, `XMLHttpRequest`, `snake_case`, `E0308`: letters and digits part, and so do a small letter and a capital after it.
+const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+
+// So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
+const accents = /[\u0300-\u036F]/g;
+
+function pushWord(tokens: Token[], word: string, at: number): void {
+  const whole = word.toLowerCase();
+  const end = at + word.length;
+  tokens.push({ token: whole, kind: 'word', start: at, end });
+  const plain = whole.normalize('NFD').replace(accents, '');
+  if (plain !== whole) tokens.push({ token: plain, kind: 'part', start: at, end });
+  const pieces = [...word.matchAll(parts)];
+  if (pieces.length === 1 && pieces[0]?.[0] === word) return;
+  for (const { 0: piece, index } of pieces) {
+    // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
+    if (piece.length < 2 && pieces.length > 1) continue;
+    tokens.push({ token: piece.toLowerCase(), kind: 'part', start: at + index, end: at + index + piece.length });
+  }
+}
