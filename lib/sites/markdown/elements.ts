@@ -13,10 +13,12 @@ const textIn = (element: Element): string =>
 const paragraph: Handle = (state, element) => state.toFlow(state.all(element));
 
 const code: Handle = (_, element) => {
+  const value = textIn(element);
+  if (value.trim() === '') return undefined;
   const language = String(element.properties['dataLanguage'] ?? '')
     .trim()
     .toLowerCase();
-  return { type: 'code', lang: language.replace(/\s+/g, '-') || null, value: textIn(element) };
+  return { type: 'code', lang: language.replace(/\s+/g, '-') || null, value };
 };
 
 const maths: Handle = (_, element) =>
@@ -26,10 +28,23 @@ const maths: Handle = (_, element) =>
 
 const link: Handle = (state, element) => {
   const children = state.all(element);
+  const footnote = element.properties['dataFootnote'];
+  if (typeof footnote === 'string') return { type: 'footnoteReference', identifier: footnote, label: footnote };
   const url = typeof element.properties['href'] === 'string' ? element.properties['href'] : '';
   // A link on an icon alone is only decoration; what it stands beside says the same.
   if (url === '' || children.length === 0) return children;
   return { type: 'link', url, title: null, children: phrasing(children) };
+};
+
+/** The list at the end of an answer with footnotes. They are counted as they are shown. */
+const section: Handle = (state, element) => {
+  const children = state.toFlow(state.all(element));
+  if (!('dataFootnotes' in element.properties)) return children;
+  const notes = children.flatMap(child => (child.type === 'list' ? child.children : []));
+  return notes.map(({ children }, n) => {
+    const label = String(n + 1);
+    return { type: 'footnoteDefinition', identifier: label, label, children };
+  });
 };
 
 /** Markdown has no blocks in a cell: their edges become line breaks. */
@@ -56,6 +71,7 @@ export const elementHandlers: Record<string, Handle> = {
   a: link,
   td: cell,
   th: cell,
+  section,
   // Emphasis that Markdown has no sign for; the library would make it italic.
   u: inside,
   mark: inside,

@@ -8,6 +8,8 @@ const furniture = [
   '[aria-hidden="true"], svg, [hidden]',
   // Things to press.
   'button, [role="button"], [role="toolbar"], select, textarea, input:not([type="checkbox"])',
+  // The way back from a footnote.
+  '[data-footnote-backref]',
   // Times of day, and what a browser does not show as text.
   'time, script, style, template, noscript, iframe, object, audio, video, canvas',
 ].join(', ');

@@ -1,12 +1,13 @@
-/** How text and emphasis are written: with no escape that is not needed, so that the Markdown reads like the answer. */
-import type { Handle } from 'mdast-util-to-markdown';
+/** How the nodes of Markdown are written where Kura writes them more plainly than the library. */
+import type { Break, Image, Link, Text } from 'mdast';
+import type { Handle, State } from 'mdast-util-to-markdown';
 import { escaped } from './escape';
 
-const text: Handle = (node: { value: string }, parent, state, info) =>
+const text: Handle = (node: Text, _parent, state, info) =>
   escaped(node.value, {
     before: info.before,
     after: info.after,
-    alone: parent?.children.length === 1,
+    surroundings: node.data?.surroundings ?? node.value,
     cell: state.stack.includes('tableCell'),
     label: state.stack.includes('label'),
     heading: state.stack.includes('headingAtx'),
@@ -14,15 +15,38 @@ const text: Handle = (node: { value: string }, parent, state, info) =>
 
 /**
  * The library would write a letter beside an emphasis as `&#x3067;` where CommonMark could not see the emphasis end, as after
- * 「」 in Japanese: correct, and unreadable. Kura writes what the assistant wrote.
+ * 」 in Japanese: correct, and unreadable. Kura writes what the assistant wrote.
  */
 const around =
   (mark: string): Handle =>
-  (node, _, state, info) =>
+  (node, _parent, state, info) =>
     mark + state.containerPhrasing(node, { ...info, before: mark, after: mark }) + mark;
 
-const lineBreak: Handle = (_node, _parent, state) =>
-  state.stack.includes('tableCell') ? '<br>' : state.stack.includes('headingAtx') ? ' ' : '\\\n';
+/** Two spaces rather than a backslash: invisible to a reader, and still a line break where Markdown is not rendered. */
+function lineBreak(_node: Break, _parent: unknown, state: State): string {
+  if (state.stack.includes('tableCell')) return '<br>';
+  return state.stack.includes('headingAtx') ? ' ' : '  \n';
+}
+
+function link(node: Link, _parent: unknown, state: State, info: Parameters<Handle>[3]): string {
+  const [only, ...more] = node.children;
+  const bare = only?.type === 'text' && more.length === 0 && only.value === node.url;
+  if (bare && !/[\s<>]/.test(node.url)) return `<${node.url}>`;
+
+  const leave = state.enter('label');
+  const label = state.containerPhrasing(node, { ...info, before: '[', after: ']' });
+  leave();
+  return `[${label}](${destination(node.url)})`;
+}
+
+const image = ({ alt, url }: Image): string => `![${(alt ?? '').replace(/[[\]\\]/g, '\\$&')}](${destination(url)})`;
+
+/** As it is wherever that ends at the bracket it should; a pipe would end a cell. */
+function destination(url: string): string {
+  const plain = url.replaceAll('|', '%7C').replace(/&(?=#?\w+;)/g, '&amp;');
+  const balanced = /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(plain);
+  return balanced && !/[\s<>]/.test(plain) ? plain : `<${plain.replace(/[\s<>]/g, encodeURIComponent)}>`;
+}
 
 export const textHandlers: Record<string, Handle> = {
   text,
@@ -30,4 +54,6 @@ export const textHandlers: Record<string, Handle> = {
   emphasis: around('*'),
   delete: around('~~'),
   break: lineBreak,
+  link,
+  image,
 };

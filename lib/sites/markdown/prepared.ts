@@ -52,6 +52,7 @@ function linkOrImage(element: Element, rules: MarkdownRules): ElementContent[] |
     const href = address(link.address, base);
     return [href ? node('a', { href }, link.text) : { type: 'text', value: link.text }];
   }
+  if (element.matches('a[data-footnote-ref]')) return [node('a', { dataFootnote: element.textContent.trim() })];
   if (element.tagName !== 'IMG') return undefined;
   const src = address(element.getAttribute('src') ?? '', base);
   if (!src?.startsWith('http')) return [];

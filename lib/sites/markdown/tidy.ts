@@ -1,50 +1,83 @@
-/** Puts right what a page may say and Markdown cannot: returns the same tree. */
-import type { Nodes, Parents, Root, RootContent } from 'mdast';
+/** Puts right what a page may say and Markdown cannot. Changes the tree it is given, and returns it. */
+import type { List, Nodes, Parents, Root, RootContent } from 'mdast';
+import { remember, sourceOf } from './surroundings';
 
-export function tidy(tree: Root): Root {
-  tidyChildren(tree, false);
-  return tree;
-}
+type Emphasis = Extract<Nodes, { type: 'strong' | 'emphasis' | 'delete' }>;
 
 const inlineParents = new Set(['paragraph', 'heading', 'strong', 'emphasis', 'delete', 'link', 'tableCell']);
 
-function tidyChildren(parent: Parents, emphasised: boolean): void {
-  const inline = inlineParents.has(parent.type);
-  const children = parent.children.flatMap((child): RootContent[] => {
-    if ('children' in child) tidyChildren(child, emphasised);
-    return inline ? inlined(child) : [child];
-  });
-  parent.children = children as never[];
+export function tidy(tree: Root): Root {
+  tidyInside(tree, []);
+  return tree;
 }
 
-/** Where only phrasing may stand: blocks become their phrasing, spaces move out of emphasis. */
-function inlined(node: RootContent): RootContent[] {
+/** `within`: the kinds of emphasis around this node. */
+function tidyInside(parent: Parents, within: readonly string[]): void {
+  const inline = inlineParents.has(parent.type);
+  const around = isEmphasis(parent) ? [...within, parent.type] : within;
+  const children = parent.children.flatMap((child): RootContent[] => {
+    if ('children' in child) tidyInside(child, around);
+    return inline ? inlined(child, around) : [child];
+  });
+  // The types of children depend on the parent's; everything here keeps phrasing phrasing and flow flow.
+  parent.children = (inline ? joined(children) : children) as never[];
+
+  if (parent.type === 'list') tighten(parent);
+  if (['paragraph', 'heading', 'tableCell'].includes(parent.type)) remember(parent, sourceOf(parent));
+}
+
+/** Where only phrasing may stand: blocks become their phrasing, emphasis within the same emphasis is none. */
+function inlined(node: RootContent, within: readonly string[]): RootContent[] {
   if (node.type === 'math') return [{ type: 'inlineMath', value: onOneLine(node.value) }];
   if (node.type === 'code') return [{ type: 'inlineCode', value: onOneLine(node.value) }];
   if (node.type === 'paragraph') return node.children;
-  if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete') return spacesOutside(node);
-  return [node];
+  if (!isEmphasis(node)) return [node];
+  return within.includes(node.type) ? node.children : spacesOutside(node);
 }
 
+const isEmphasis = (node: Nodes): node is Emphasis => ['strong', 'emphasis', 'delete'].includes(node.type);
 const onOneLine = (value: string): string => value.replace(/\s*\n\s*/g, ' ');
 
-/** `**bold **` would not be bold. */
-function spacesOutside(node: Extract<Nodes, { type: 'strong' | 'emphasis' | 'delete' }>): RootContent[] {
-  const first = node.children.at(0);
-  const last = node.children.at(-1);
+/** `**bold **` would not be bold, and `****` is a line across the page. */
+function spacesOutside(node: Emphasis): RootContent[] {
   let before = '';
   let after = '';
+  const first = node.children.at(0);
   if (first?.type === 'text') {
     before = /^\s*/.exec(first.value)?.[0] ?? '';
     first.value = first.value.slice(before.length);
   }
+  const last = node.children.at(-1);
   if (last?.type === 'text') {
     after = /\s*$/.exec(last.value)?.[0] ?? '';
     last.value = last.value.slice(0, last.value.length - after.length);
   }
   node.children = node.children.filter(child => child.type !== 'text' || child.value !== '');
   const core: RootContent[] = node.children.length > 0 ? [node] : [];
-  return [...space(before), ...core, ...space(after)];
+  return [...text(before), ...core, ...text(after)];
 }
 
-const space = (value: string): RootContent[] => (value === '' ? [] : [{ type: 'text', value }]);
+const text = (value: string): RootContent[] => (value === '' ? [] : [{ type: 'text', value }]);
+
+/** `**a****b**` would be neither: neighbours of one kind become one. */
+function joined(nodes: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = [];
+  for (const node of nodes) {
+    const before = result.at(-1);
+    if (node.type === 'text' && before?.type === 'text') before.value += node.value;
+    else if (before && isEmphasis(node) && isEmphasis(before) && node.type === before.type) {
+      before.children = joined([...before.children, ...node.children]) as never[];
+    } else result.push(node);
+  }
+  return result;
+}
+
+/** Sites put every item into a `p`. Without a second paragraph in any item it is written, and read, as a list of lines. */
+function tighten(list: List): void {
+  const simple = list.children.every(item =>
+    item.children.every((block, n) => (n === 0) === (block.type === 'paragraph') || block.type === 'list'),
+  );
+  if (!simple) return;
+  list.spread = false;
+  for (const item of list.children) item.spread = false;
+}
