@@ -29,7 +29,7 @@ type Answer = Pick<SeenTurn, 'text' | 'parts'>;
 
 /** The answer in `frame`, or the selector that should have found its text. `finished`: no more is being written. */
 export function readAnswer(frame: Element, finished: boolean): Answer | string {
-  const thoughts = thinkingIn(frame);
+  const thoughts = thinkingIn(frame, finished);
   const beside = (element: Element) => thoughts.some(thought => thought.contains(element));
   const prose = outermost(frame.querySelectorAll(select.prose)).filter(block => !beside(block));
 
@@ -49,21 +49,20 @@ const joined = (blocks: readonly Element[]): string =>
 
 /** Without those that stand inside another. */
 function outermost(elements: Iterable<Element>): Element[] {
-  const kept: Element[] = [];
-  for (const element of elements) if (!kept.some(other => other.contains(element))) kept.push(element);
-  return kept;
+  const all = [...elements];
+  return all.filter(element => !all.some(other => other !== element && other.contains(element)));
 }
 
-function thinkingIn(frame: Element): Element[] {
-  const rows = [...frame.querySelectorAll(select.upperRow)].filter(holdsThinking);
+function thinkingIn(frame: Element, finished: boolean): Element[] {
+  const rows = [...frame.querySelectorAll(select.upperRow)].filter(row => holdsThinking(row, finished));
   return outermost([...frame.querySelectorAll(`${select.status}, ${select.thinkingBox}`), ...rows]);
 }
 
-function holdsThinking(row: Element): boolean {
+function holdsThinking(row: Element, finished: boolean): boolean {
   if ([...(row.parentElement?.children ?? [])].some(sibling => sibling.matches(select.lowerRow))) return true;
-  // The answer below has not begun: the row opens with the line that unfolds it.
+  // Before the answer begins below, the row stands alone and opens with the line that unfolds it.
   const [first] = row.querySelectorAll(`${select.toggle}, ${select.prose}`);
-  return first?.matches(select.toggle) ?? false;
+  return !finished && first?.matches(select.toggle) === true;
 }
 
 function thinkingPart(place: Element): Part[] {

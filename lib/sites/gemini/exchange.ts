@@ -7,12 +7,13 @@ const select = {
   prompt: 'user-query',
   response: 'model-response',
   answer: 'message-content',
+  body: 'message-content .markdown',
   thoughts: 'model-thoughts, thinking-overlay',
 } as const;
 
 /** Whether anything of an answer is on the page, be it where this page's answers are known to stand or elsewhere. */
 export function hasBegun(exchange: Element): boolean {
-  return inResponse(exchange, `${select.answer}, p, li, pre`).length > 0;
+  return inResponse(exchange, `${select.body}, p, li, pre`).length > 0;
 }
 
 /** `selector` in the response, thoughts left out. */
@@ -21,8 +22,8 @@ function inResponse(exchange: Element, selector: string): Element[] {
   return [...(response?.querySelectorAll(selector) ?? [])].filter(element => !element.closest(select.thoughts));
 }
 
-/** The turns of `exchange`, or what it lacks: of one whose answer has not begun, or failed, the prompt alone. */
-export function readExchange(exchange: Element): SeenTurn[] | string {
+/** The turns of `exchange`, or what it lacks. Where the answer has not begun (`writing`), or failed, the prompt alone. */
+export function readExchange(exchange: Element, writing: boolean): SeenTurn[] | string {
   const query = exchange.querySelector(select.prompt);
   if (!query) return select.prompt;
   const id = idOf(exchange);
@@ -33,9 +34,10 @@ export function readExchange(exchange: Element): SeenTurn[] | string {
   const asked: SeenTurn = { id: `${id}:user`, role: 'user', ...prompt };
 
   const response = exchange.querySelector(select.response);
-  if (!response || !hasBegun(exchange)) return [asked];
+  const answered = inResponse(exchange, select.body).length > 0;
+  if (!response || (!answered && (writing || !hasBegun(exchange)))) return [asked];
 
-  const answer = inResponse(exchange, select.answer).length > 0 ? readAnswer(response) : select.answer;
+  const answer = readAnswer(response);
   if (typeof answer === 'string') return answer;
   return [asked, { id: `${id}:assistant`, role: 'assistant', ...answer }];
 }

@@ -33,7 +33,7 @@ export const gemini: SiteAdapter = {
     const writing = last !== undefined && isWriting(page, last);
     const turns: SeenTurn[] = [];
     for (const exchange of exchanges) {
-      const read = readExchange(exchange);
+      const read = readExchange(exchange, writing && exchange === last);
       if (typeof read === 'string') return { state: 'unreadable', missing: read };
       turns.push(...read);
     }
