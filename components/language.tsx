@@ -14,7 +14,7 @@ export type Translate = (key: MessageKey, ...substitutions: string[]) => string;
 
 export interface Language {
   readonly t: Translate;
-  /** BCP 47, for dates and numbers: the browser's, even where Kura has no text in it. */
+  /** BCP 47, for dates and numbers: the text's language, in the user's variant of it. */
   readonly locale: string;
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { SiteId } from '../../lib/conversation';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
 import { withSite } from '../consent';
 import type { Consent } from '../consent';
@@ -63,10 +64,15 @@ export function Popup(props: PopupProps) {
   const address = hit && webAddress(hit.url);
   const openChat = address === undefined ? undefined : () => doors.openChat(address);
 
-  const turnOn = async (next: Consent) => {
+  const agree = async (next: Consent) => {
     await props.onConsent(next);
     setConsent(next);
     return undefined;
+  };
+  const turnOn = (site: SiteId) => {
+    // The first time, the welcome page says what is kept and how to stop.
+    if (Object.keys(consent).length === 0) doors.openWelcome();
+    else attempt(() => agree(withSite(consent, site, true)));
   };
   const forget = async () => {
     if (!hit) return undefined;
@@ -97,8 +103,9 @@ export function Popup(props: PopupProps) {
         />
       )}
       <footer class="popup-foot">
-        <TabLight health={health} onTurnOn={site => attempt(() => turnOn(withSite(consent, site, true)))} />
-        <StatusLine status={status} by={search.found?.by} />
+        <TabLight health={health} onTurnOn={turnOn} />
+        {/* When nothing answers, one sentence about it is enough. */}
+        {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>
     </div>
   );

@@ -9,12 +9,8 @@ import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { consent, popupDraft } from '@/lib/settings';
+import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
-
-// Until lib/transfer/vault-file.ts is there.
-async function* writeVaultFile(conversations: AsyncIterable<unknown>) {
-  for await (const conversation of conversations) yield `${JSON.stringify(conversation)}\n`;
-}
 
 const library = connect<LibraryService>('library', toExtension);
 const transfer = connect<TransferService>('transfer', toExtension);
@@ -36,10 +32,7 @@ const doors: Doors = {
 const [tab, agreed, draft] = await Promise.all([openTab(), consent.getValue(), popupDraft.getValue()]);
 
 mount(
-  {
-    t: (key, ...substitutions) => browser.i18n.getMessage(key, substitutions),
-    locale: browser.i18n.getUILanguage(),
-  },
+  browser.i18n,
   'extension_name',
   <Popup
     library={library}

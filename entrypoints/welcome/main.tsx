@@ -9,10 +9,7 @@ const [agreed, commands] = await Promise.all([consent.getValue(), browser.comman
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
 mount(
-  {
-    t: (key, ...substitutions) => browser.i18n.getMessage(key, substitutions),
-    locale: browser.i18n.getUILanguage(),
-  },
+  browser.i18n,
   'welcome_title',
   <Welcome consent={agreed} onChange={next => consent.setValue(next)} shortcut={shortcut} />,
 );
