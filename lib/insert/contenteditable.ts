@@ -7,6 +7,7 @@ export const contenteditable: EditorFamily = {
   owns: composer => composer.isContentEditable,
   read: readEditable,
   placeCaret: placeCaretInEditable,
-  type: typeLines,
+  // A page that reads `innerText` would see each empty paragraph as two empty lines.
+  type: (composer, text) => typeLines(composer, text, 'insertLineBreak'),
   undo: undoInEditable,
 };

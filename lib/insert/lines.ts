@@ -80,11 +80,10 @@ function plain(text: string): string {
 
 /** A `<br>` with nothing behind it in its block only holds the line open. */
 function isPlaceholder(br: Node, root: Node): boolean {
-  for (let node: Node = br; node !== root; node = node.parentNode ?? root) {
+  for (let node: Node = br; node !== root && !blocks.has(node.nodeName); node = node.parentNode ?? root) {
     for (let next = node.nextSibling; next; next = next.nextSibling) {
       if (next.nodeName === 'BR' || next.textContent) return false;
     }
-    if (node !== br && blocks.has(node.nodeName)) return true;
   }
   return true;
 }
