@@ -1,0 +1,241 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../lib/conversation';
+import type { Vault } from '../../lib/vault/vault';
+import { parseVaultFile, readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file';
+import { openVault } from '../../lib/vault/dexie-vault';
+import { closeMark, openMark } from '../../lib/quotation';
+import { bread, ferry, ramen, ramenEdited } from '../vault/fill';
+
+let count = 0;
+const emptyVault = (): Promise<Vault> => openVault(`transfer-${(count += 1)}`);
+
+async function filledVault(): Promise<Vault> {
+  const vault = await emptyVault();
+  for (const seen of [ramen, ferry, bread, ramenEdited]) await vault.save(seen);
+  const inserted = `${openMark('0a1b2c3d')}\n前の答え\n${closeMark('0a1b2c3d')}`;
+  await vault.save({
+    ...ferry,
+    seenAt: ferry.seenAt + 1,
+    turns: [{ id: 'm3', role: 'user', text: `${inserted}\nAnd now?` }],
+  });
+  return vault;
+}
+
+/** As the extension's pages do it: page by page. */
+async function* conversationsOf(vault: Vault): AsyncGenerator<Conversation> {
+  for (let after: Conversation['id'] | undefined; ;) {
+    const page = await vault.page(after, 1);
+    yield* page;
+    after = page.at(-1)?.id;
+    if (after === undefined) return;
+  }
+}
+
+const when = new Date('2026-11-21T09:00:00.000Z');
+
+async function exported(vault: Vault): Promise<string> {
+  let file = '';
+  for await (const piece of writeVaultFile(conversationsOf(vault), when)) file += piece;
+  return file;
+}
+
+async function imported(vault: Vault, file: string): Promise<string[]> {
+  const results: string[] = [];
+  for await (const conversation of readVaultFile(new Blob([file]))) results.push(await vault.adopt(conversation));
+  return results;
+}
+
+describe('there and back', () => {
+  test('an empty vault filled from a file gives the same file, letter by letter', async () => {
+    const vault = await filledVault();
+    const file = await exported(vault);
+    const other = await emptyVault();
+    expect(await imported(other, file)).toEqual(['new', 'new', 'new']);
+    expect(await exported(other)).toBe(file);
+    for (const { id } of [ramen, ferry, bread]) expect(await other.get(id)).toEqual(await vault.get(id));
+  });
+
+  test('importing twice changes nothing', async () => {
+    const vault = await filledVault();
+    const file = await exported(vault);
+    expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await exported(vault)).toBe(file);
+  });
+
+  test('an old file over a newer vault brings back what was lost and takes nothing away', async () => {
+    const old = await emptyVault();
+    await old.save(ramen);
+    await old.save(bread);
+    const file = await exported(old);
+    const vault = await emptyVault();
+    await vault.save({ ...ramenEdited, title: '小樽の寿司' });
+
+    expect(await imported(vault, file)).toEqual(['changed', 'new']);
+    const known = await vault.get(ramen.id);
+    expect(known?.turns.map(({ id }) => id).sort()).toEqual(['a1', 'a1b', 'u1', 'u1b']);
+    expect(known).toMatchObject({ title: '小樽の寿司', activePath: ['u1b', 'a1b'] });
+    expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  test('what was forgotten stays forgotten', async () => {
+    const vault = await filledVault();
+    const file = await exported(vault);
+    await vault.forget(ramen.id);
+    expect(await imported(vault, file)).toEqual(['forgotten', 'unchanged', 'unchanged']);
+    expect(await vault.get(ramen.id)).toBeUndefined();
+  });
+
+  test('an empty vault is a file too', async () => {
+    const file = await exported(await emptyVault());
+    expect(await imported(await emptyVault(), file)).toEqual([]);
+    expect(JSON.parse(file)).toMatchObject({ conversations: [], end: { conversations: 0, turns: 0 } });
+  });
+});
+
+test('the file is JSON that a person can read, one conversation a line', async () => {
+  const vault = await emptyVault();
+  await vault.save(bread);
+  const file = await exported(vault);
+  expect(JSON.parse(file)).toEqual({
+    schema: 'kura-vault',
+    version: 1,
+    exportedAt: '2026-11-21T09:00:00.000Z',
+    conversations: [
+      {
+        id: 'gemini:9c33',
+        source: 'gemini',
+        url: 'https://gemini.google.com/app/9c33',
+        title: '',
+        space: 'main',
+        createdAt: '2025-10-09T08:56:40.000Z',
+        updatedAt: '2025-10-09T08:56:40.000Z',
+        completeness: { state: 'partial', turns: 2, gap: false },
+        revision: 1,
+        activePath: ['row:0:user', 'row:1:assistant'],
+        turns: [
+          { id: 'row:0:user', role: 'user', text: 'Bread without yeast?', observedAt: '2025-10-09T08:56:40.000Z' },
+          {
+            id: 'row:1:assistant',
+            parent: 'row:0:user',
+            role: 'assistant',
+            text: 'Use baking soda.',
+            observedAt: '2025-10-09T08:56:40.000Z',
+          },
+        ],
+      },
+    ],
+    spaces: [{ id: 'main' }],
+    end: { conversations: 1, turns: 2, digest: expect.stringMatching(/^sha256-chain:[0-9a-f]{64}$/) as string },
+  });
+  expect(file.split('\n').map(line => line.slice(0, 20))).toEqual([
+    '{"schema":"kura-vaul',
+    '{"id":"gemini:9c33",',
+    '],"spaces":[{"id":"m',
+    '',
+  ]);
+});
+
+test('a file that was laid out anew, or has keys from elsewhere, is the same vault', async () => {
+  const file = await exported(await filledVault());
+  const content = JSON.parse(file) as { conversations: object[] };
+  const strange = {
+    ...content,
+    'x-tool': 'other',
+    conversations: content.conversations.map(each => ({ 'x-note': 'メモ', ...each })),
+  };
+  const laidOut = `\uFEFF${JSON.stringify(strange, null, 2)}`;
+  expect(await parseVaultFile(laidOut)).toEqual(await parseVaultFile(file));
+});
+
+describe('a damaged file is refused before anything is written, with the place and no word of a chat', () => {
+  test.each<[what: string, damage: (file: string) => string, place: RegExp]>([
+    ['nothing', () => '', /Not JSON/],
+    ['cut in the middle', file => file.slice(0, file.length / 2), /Not JSON: .* of \d+ letters/],
+    ['cut before its end', file => file.trimEnd().slice(0, -1), /Not JSON/],
+    ['a letter broken', file => file.replace('"turns":[', '"turns":{'), /Not JSON: at (position|line) \d+/],
+    ['another kind of file', () => '{"messages":[]}', /file\.schema/],
+    ['a list', () => '[]', /file is not an object/],
+    ['without version', file => file.replace('"version":1,', ''), /file\.version/],
+    ['version 0', file => file.replace('"version":1,', '"version":0,'), /file\.version/],
+    ['one letter of an answer changed', file => file.replace('Use baking', 'Use caking'), /file\.end\.digest/],
+    ['one conversation lost', file => file.replace(/\n\{"id":"claude.*\n/, '\n'), /file\.end\.conversations is 3/],
+    ['two conversations exchanged', file => exchanged(file), /file\.end\.digest/],
+    ['without its end', file => file.replace(/,"end":\{[^}]*\}/, ''), /file\.end is not an object/],
+    [
+      'a number for a text',
+      file => file.replace('"Use baking soda."', '7'),
+      /conversations\[2\]\.turns\[1\]\.text is not a text/,
+    ],
+    [
+      'a role of its own',
+      file => file.replace('"role":"user"', '"role":"root"'),
+      /conversations\[0\]\.turns\[0\]\.role/,
+    ],
+    ['an id of another site', file => file.replace('"id":"gemini:', '"id":"claude:'), /conversations\[2\]\.id/],
+    ['a turn twice', file => file.replace('"id":"m2"', '"id":"m1"'), /conversations\[1\]\.turns names a turn twice/],
+    [
+      'a path to nowhere',
+      file => file.replace('"activePath":["u1b"', '"activePath":["u9"'),
+      /conversations\[0\]\.activePath/,
+    ],
+    ['a time that is none', file => file.replace('"createdAt":"2', '"createdAt":"x'), /conversations\[0\]\.createdAt/],
+    [
+      'a quotation outside its text',
+      file => file.replace('"start":0', '"start":9999'),
+      /conversations\[1\]\.turns\[2\]\.quotes\[0\]/,
+    ],
+  ])('%s', async (_, damage, place) => {
+    const file = await exported(await filledVault());
+    const damaged = damage(file);
+    expect(damaged).not.toBe(file);
+
+    const vault = await emptyVault();
+    const attempt = imported(vault, damaged);
+    await expect(attempt).rejects.toMatchObject({
+      name: 'FileDamaged',
+      message: expect.stringMatching(place) as string,
+    });
+    await expect(attempt).rejects.not.toThrow(/soda|ラーメン|ferry/i);
+    expect(await vault.counts()).toMatchObject({ conversations: 0, turns: 0 });
+  });
+
+  test('bytes that are no text', async () => {
+    const file = await exported(await filledVault());
+    const bytes = new TextEncoder().encode(file);
+    bytes[file.indexOf('札幌') + 1] = 0xff;
+    await expect(readVaultFile(new Blob([bytes])).next()).rejects.toMatchObject({ name: 'FileDamaged' });
+  });
+
+  test('nested without end', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    await expect(parseVaultFile(`{"schema":"kura-vault","version":1,"conversations":${deep}}`)).rejects.toMatchObject({
+      name: 'FileDamaged',
+    });
+  });
+});
+
+/** The first two conversations in each other's place. */
+function exchanged(file: string): string {
+  const [head = '', first = '', second = '', ...rest] = file.split('\n');
+  return [head, second, first, ...rest].join('\n');
+}
+
+test('a file of a newer version is FileTooNew, whatever else it holds', async () => {
+  await expect(parseVaultFile('{"schema":"kura-vault","version":2,"chats":{}}')).rejects.toMatchObject({
+    name: 'FileTooNew',
+  });
+});
+
+test('hostile keys reach nothing', async () => {
+  const file = await exported(await filledVault());
+  const hostile = file.replaceAll(
+    '{"id":',
+    '{"__proto__":{"account":"evil"},"constructor":{"prototype":{"x":1}},"id":',
+  );
+  const conversations = await parseVaultFile(hostile);
+  expect(conversations).toHaveLength(3);
+  expect(conversations.map(({ account }) => account)).toEqual([undefined, undefined, undefined]);
+  expect({}).not.toHaveProperty('account');
+  expect({}).not.toHaveProperty('x');
+});
