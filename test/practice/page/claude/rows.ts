@@ -1,0 +1,86 @@
+/** A feed whose rows are placed by hand: only those in view and one screen around it exist. */
+import type { Turn } from '../app';
+import { arrange, set } from '../dom';
+import { Keyed, type Drawn } from '../turns';
+
+const guessedHeight = 160;
+
+export class RowFeed {
+  private readonly heights = new Map<string, number>();
+  private readonly rows: Keyed<Turn>;
+  private readonly sizes: ResizeObserver;
+  private turns: readonly Turn[] = [];
+  private atEnd = true;
+  private lastTop = 0;
+  private key = '';
+
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly sizer: HTMLElement,
+    make: (turn: Turn) => Drawn<Turn>,
+  ) {
+    this.sizes = new ResizeObserver(entries => {
+      for (const { target } of entries) {
+        const id = (target as HTMLElement).dataset['practiceRow'];
+        if (id !== undefined) this.heights.set(id, (target as HTMLElement).offsetHeight);
+      }
+      this.layout();
+    });
+    this.rows = new Keyed(
+      turn => turn.message.id,
+      turn => {
+        const row = make(turn);
+        row.root.dataset['practiceRow'] = turn.message.id;
+        this.sizes.observe(row.root);
+        return row;
+      },
+    );
+    scroller.addEventListener('scroll', () => {
+      const { scrollTop, clientHeight, scrollHeight } = scroller;
+      if (scrollTop < this.lastTop - 2) this.atEnd = false;
+      if (scrollTop + clientHeight >= scrollHeight - 40) this.atEnd = true;
+      this.lastTop = scrollTop;
+      this.layout();
+    });
+  }
+
+  draw(key: string, turns: readonly Turn[]): void {
+    if (key !== this.key) {
+      this.rows.clear();
+      this.heights.clear();
+      this.atEnd = true;
+    }
+    if (turns.at(-1)?.phase === 'done' && turns.at(-1)?.message.role === 'user') this.atEnd = true;
+    this.key = key;
+    this.turns = turns;
+    this.layout();
+  }
+
+  private layout(): void {
+    const tops: number[] = [];
+    let total = 0;
+    for (const { message } of this.turns) {
+      tops.push(total);
+      total += this.heights.get(message.id) ?? guessedHeight;
+    }
+    this.sizer.style.height = `${total}px`;
+    if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+
+    const screen = this.scroller.clientHeight;
+    const from = this.scroller.scrollTop - screen;
+    const to = this.scroller.scrollTop + 2 * screen;
+    const mounted = this.turns.filter(({ message }, index) => {
+      const top = tops[index] ?? 0;
+      return top + (this.heights.get(message.id) ?? guessedHeight) >= from && top <= to;
+    });
+    const rows = this.rows.sync(mounted);
+    rows.forEach((row, index) => {
+      const ordinal = mounted[index]?.ordinal ?? 0;
+      row.style.transform = `translateY(${tops[ordinal] ?? 0}px)`;
+      set(row, 'data-rs-index', ordinal);
+      set(row, 'data-index', ordinal);
+      set(row, 'data-last-message', ordinal === this.turns.length - 1 ? 'true' : undefined);
+    });
+    arrange(this.sizer, rows);
+  }
+}

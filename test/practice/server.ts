@@ -1,0 +1,232 @@
+/**
+ * Serves the practice pages at the sites' real origins. A browser is pointed here by name resolution, so that the built
+ * extension runs unchanged and whatever else it asks for ends in `requests` instead of on the network.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { createRequire } from 'node:module';
+import { createServer as createTcpServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generate } from 'selfsigned';
+import { bundlePages } from './bundle';
+
+export interface PracticeRequest {
+  readonly method: string;
+  /** As the browser asked for it, without a port. */
+  readonly host: string;
+  /** With its query. */
+  readonly path: string;
+  readonly status: number;
+}
+
+export interface PracticeServer {
+  readonly port: number;
+  /** The origins that are really served. */
+  readonly hosts: readonly string[];
+  /** Every request that arrived, oldest first; those to hosts that nobody serves have status 404. */
+  readonly requests: readonly PracticeRequest[];
+  /** What Chromium must be started with: every name leads here, and the certificate is accepted. */
+  readonly chromiumArguments: readonly string[];
+  /** A CONNECT proxy that leads every name here, for Firefox (`network.proxy.ssl`, `network.proxy.ssl_port`). */
+  readonly proxyPort: number;
+  close(): Promise<void>;
+}
+
+export interface PracticeOptions {
+  /** Default: any free port. */
+  readonly port?: number;
+  /** A folder of models, `<models>/<owner>/<name>/…`, played as `https://huggingface.co`. */
+  readonly models?: string;
+}
+
+interface Page {
+  readonly script: string;
+  readonly title: string;
+  readonly policy: string;
+}
+
+// Real sites allow inline styles; the editors and KaTeX need them.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pages: Readonly<Record<string, Page>> = {
+  'chatgpt.com': { script: 'chatgpt', title: 'ChatGPT', policy },
+  'claude.ai': { script: 'claude', title: 'Claude', policy },
+  'gemini.google.com': {
+    script: 'gemini',
+    title: 'Google Gemini',
+    policy: `${policy}; require-trusted-types-for 'script'`,
+  },
+};
+
+const modelHost = 'huggingface.co';
+const here = path.dirname(fileURLToPath(import.meta.url));
+const katex = path.dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
+
+/** Starts in a few seconds the first time (the pages are built), at once afterwards. */
+export async function startPracticeServer(options: PracticeOptions = {}): Promise<PracticeServer> {
+  const scripts = await bundlePages();
+  const hosts = [...Object.keys(pages), ...(options.models ? [modelHost] : [])];
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'practice' }], {
+    algorithm: 'sha256',
+    keySize: 2048,
+    extensions: [{ name: 'subjectAltName', altNames: hosts.map(value => ({ type: 2, value })) }],
+  });
+  const requests: PracticeRequest[] = [];
+
+  const server = createServer({ key, cert }, (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const url = new URL(request.url ?? '/', 'https://practice');
+    if (host === modelHost && options.models) serveModel(options.models, url, response);
+    else servePage(pages[host], scripts, url, request, response);
+    requests.push({ method: request.method ?? '', host, path: url.pathname + url.search, status: response.statusCode });
+  });
+  // A plain http request, or a name asked for without a certificate in common, would otherwise leave no trace.
+  server.on('tlsClientError', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_SSL_HTTP_REQUEST')
+      requests.push({ method: '?', host: '(plain http)', path: '', status: 0 });
+  });
+
+  const port = await listen(server, options.port ?? 0);
+  const { proxy, proxyPort } = await startProxy(port);
+  return {
+    port,
+    proxyPort,
+    hosts,
+    requests,
+    chromiumArguments: [
+      `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
+      '--ignore-certificate-errors',
+    ],
+    async close() {
+      server.closeAllConnections();
+      await Promise.all([closed(server), closed(proxy)]);
+    },
+  };
+}
+
+function servePage(
+  page: Page | undefined,
+  scripts: string,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const file = /^\/practice\/(?:katex\/)?[\w./-]+$/.test(url.pathname) && !url.pathname.includes('..');
+  if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) return fail(response);
+  if (file) return serveFile(fileOf(url.pathname.slice('/practice/'.length), scripts), response);
+  // The sites' own services are not played, and an address with an extension is a file that is not there.
+  if (/^\/(api|backend-api|_)\//.test(url.pathname) || /\.\w+$/.test(url.pathname)) return fail(response);
+
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-store',
+  });
+  response.end(shell(page));
+}
+
+function fileOf(name: string, scripts: string): string {
+  if (name.startsWith('katex/')) return path.join(katex, name.slice('katex/'.length));
+  return path.join(name.endsWith('.js') ? scripts : path.join(here, 'page'), name);
+}
+
+const shell = ({ script, title }: Page) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/practice/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/practice/katex/katex.min.css">
+<link rel="stylesheet" href="/practice/look.css">
+<link rel="stylesheet" href="/practice/${script}.css">
+<script type="module" src="/practice/${script}.js"></script>
+</head>
+<body></body>
+</html>
+`;
+
+/** As the hub answers: `/<owner>/<name>/resolve/<revision>/<file>`, readable from any origin. */
+function serveModel(folder: string, url: URL, response: ServerResponse): void {
+  const match = /^\/(?:api\/models\/)?([\w.-]+(?:\/[\w.-]+)?)\/resolve\/[^/]+\/([\w./-]+)$/.exec(
+    decodeURIComponent(url.pathname),
+  );
+  const [, model, file] = match ?? [];
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', 'content-length, etag');
+  if (!model || !file || url.pathname.includes('..')) return fail(response);
+  serveFile(path.join(folder, model, file), response);
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+};
+
+function serveFile(file: string, response: ServerResponse): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return fail(response);
+  const body = readFileSync(file);
+  response.writeHead(200, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'content-length': body.byteLength,
+    'cache-control': 'no-store',
+  });
+  // Node leaves the body of an answer to HEAD away by itself.
+  response.end(body);
+}
+
+function fail(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain' });
+  response.end('Not part of the practice pages.\n');
+}
+
+/** Firefox has no rules for names, so it is led here by a proxy that takes every name for ours. */
+async function startProxy(port: number): Promise<{ proxy: Server; proxyPort: number }> {
+  const open = new Set<Socket>();
+  const proxy = createTcpServer(client => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    // A browser that goes away mid-request is no event worth a crash.
+    client.on('error', () => client.destroy());
+    client.once('data', first => {
+      if (!/^CONNECT /.test(first.toString('latin1'))) return client.destroy();
+      const inner = connect(port, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 ok\r\n\r\n');
+        client.pipe(inner).pipe(client);
+      });
+      inner.on('error', () => client.destroy());
+    });
+  });
+  proxy.on('close-all', () => open.forEach(client => client.destroy()));
+  return { proxy, proxyPort: await listen(proxy, 0) };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // Only a server that listens on a port is started here, so its address has one.
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  server.emit('close-all');
+  return new Promise((resolve, reject) => server.close(error => (error ? reject(error) : resolve())));
+}
