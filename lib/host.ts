@@ -69,7 +69,8 @@ export function createEngineHost({ vault, loadModel, onError }: EngineHostParts)
   return {
     async recall(question, filter) {
       await restored;
-      return recall(vault, engine, question, filter);
+      // An absent argument arrives as null after it has travelled as JSON.
+      return recall(vault, engine, question, filter ?? undefined);
     },
 
     wake() {

@@ -1,0 +1,16 @@
+/** Writes the tiny model that the tests use, in Transformers.js's layout: `npx tsx scripts/make-model.ts OUT_DIR`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { modelFiles } from './model/files';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: npx tsx scripts/make-model.ts OUT_DIR');
+  process.exit(1);
+}
+for (const [name, content] of modelFiles()) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+console.log(`Wrote the tiny model to ${folder}`);

@@ -1,0 +1,126 @@
+/** The tiny model as Transformers.js wants its files: deterministic, some 100 kB, meaningful for the words it knows. */
+import { staticModel } from './static-model';
+import { characters, concepts, stopWords } from './words';
+
+const dims = 64;
+/** How far the words of one concept stray from each other. */
+const noise = 0.2;
+
+const special = ['<s>', '<pad>', '</s>', '<unk>'];
+const unknown = 3;
+
+interface Piece {
+  readonly piece: string;
+  /** Of the Unigram model: whole words before single characters. */
+  readonly score: number;
+  readonly row: Float32Array;
+}
+
+/** Path inside the model's folder, and content. */
+export function modelFiles(): ReadonlyMap<string, string | Uint8Array> {
+  const pieces = vocabulary();
+  const table = Float32Array.from(pieces.flatMap(({ row }) => Array.from(row)));
+  const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
+  return new Map<string, string | Uint8Array>([
+    ['config.json', json(config(pieces.length))],
+    ['tokenizer.json', json(tokenizer(pieces))],
+    [
+      'tokenizer_config.json',
+      json({ tokenizer_class: 'XLMRobertaTokenizer', model_max_length: 512, pad_token: '<pad>' }),
+    ],
+    ['onnx/model.onnx', staticModel(table, dims)],
+  ]);
+}
+
+/** Only words of a concept have a direction: a text without any has no meaning, which the engine must cope with. */
+function vocabulary(): Piece[] {
+  const random = gaussian(7);
+  const direction = (scale: number) => Float32Array.from({ length: dims }, () => scale * random());
+  const nothing = new Float32Array(dims);
+  const pieces = new Map<string, Piece>();
+  const add = (piece: string, score: number, row: Float32Array) => {
+    if (!pieces.has(piece)) pieces.set(piece, { piece, score, row });
+  };
+  const addWord = (word: string, row: Float32Array) => {
+    const score = -4 - 1 / word.length;
+    // Latin words begin after a space, which the tokenizer writes as ▁; Japanese words stand anywhere.
+    if (/^[a-z]/.test(word)) add(`▁${word}`, score, row);
+    else add(word, score, row);
+  };
+
+  for (const token of special) add(token, 0, nothing);
+  for (const words of concepts) {
+    const base = direction(1);
+    for (const word of words) {
+      const stray = direction(noise);
+      addWord(
+        word,
+        base.map((x, i) => x + (stray[i] ?? 0)),
+      );
+    }
+  }
+  for (const word of stopWords) addWord(word, nothing);
+  for (const character of ['▁', ...characters]) add(character, -9, nothing);
+  return [...pieces.values()];
+}
+
+const config = (vocabularySize: number) => ({
+  model_type: 'xlm-roberta',
+  architectures: ['XLMRobertaModel'],
+  hidden_size: dims,
+  vocab_size: vocabularySize,
+  pad_token_id: 1,
+});
+
+const tokenizer = (pieces: readonly Piece[]) => ({
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: special.map((content, id) => ({
+    id,
+    content,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+    special: true,
+  })),
+  normalizer: { type: 'Sequence', normalizers: [{ type: 'NFKC' }, { type: 'Lowercase' }] },
+  pre_tokenizer: {
+    type: 'Sequence',
+    pretokenizers: [{ type: 'WhitespaceSplit' }, { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always' }],
+  },
+  post_processor: {
+    type: 'TemplateProcessing',
+    single: [
+      { SpecialToken: { id: '<s>', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '</s>', type_id: 0 } },
+    ],
+    pair: [
+      { SpecialToken: { id: '<s>', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '</s>', type_id: 0 } },
+      { Sequence: { id: 'B', type_id: 0 } },
+      { SpecialToken: { id: '</s>', type_id: 0 } },
+    ],
+    special_tokens: {
+      '<s>': { id: '<s>', ids: [0], tokens: ['<s>'] },
+      '</s>': { id: '</s>', ids: [2], tokens: ['</s>'] },
+    },
+  },
+  decoder: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always' },
+  model: { type: 'Unigram', unk_id: unknown, vocab: pieces.map(({ piece, score }) => [piece, score]) },
+});
+
+/** Normally distributed numbers (Box and Muller) from mulberry32: the same everywhere. */
+function gaussian(seed: number): () => number {
+  let state = seed;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}
