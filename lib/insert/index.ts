@@ -23,7 +23,7 @@ const undoSteps = 3;
  */
 export async function insert(composer: HTMLElement, text: string): Promise<InsertResult> {
   const family = families.find(each => each.owns(composer));
-  if (!family || !composer.isConnected) return { state: 'failed', problem: 'NoComposer' };
+  if (!family || !isWritable(composer)) return { state: 'failed', problem: 'NoComposer' };
 
   const draft = family.read(composer);
   const caret = family.placeCaret(composer);
@@ -36,6 +36,10 @@ export async function insert(composer: HTMLElement, text: string): Promise<Inser
 
   await restore(family, composer, draft);
   return { state: 'failed', problem: 'NotInserted' };
+}
+
+function isWritable(composer: HTMLElement): boolean {
+  return composer.isConnected && (composer.isContentEditable || composer.matches('textarea:read-write:enabled'));
 }
 
 function onLinesOfItsOwn(text: string, before: string, after: string): string {

@@ -1,8 +1,8 @@
-/** Runs in the page of the insertion tests: the real editors, at the names by which the tests mount them. */
+/** Runs in the page of the insertion tests: the real editors, and what the tests ask of them. */
 import * as mounts from '../../practice/editors';
 import type { EditorOptions, PracticeEditor } from '../../practice/editors';
 
-export const families = {
+const families = {
   ProseMirror: mounts.mountProseMirror,
   Tiptap: mounts.mountTiptap,
   Quill: mounts.mountQuill,
@@ -38,17 +38,38 @@ function mountPlain(host: HTMLElement, { onSend, onChange, attributes = {} }: Ed
   };
 }
 
-/** What the tests reach through `window`. */
-export interface Bench {
-  readonly families: typeof families;
-  editor?: PracticeEditor;
-  sent: string[];
-  keys: string[];
-}
+let editor: PracticeEditor | undefined;
+let sent: string[] = [];
+let keys: string[] = [];
+window.addEventListener('keydown', event => keys.push(event.key), true);
 
-declare global {
-  var bench: Bench;
-}
+/** What the tests reach through the page's `window`. */
+const bench = {
+  /** A fresh, empty, focused editor; nothing sent. */
+  mount(family: Family, attributes: Readonly<Record<string, string>> = {}): void {
+    editor?.destroy();
+    const host = document.createElement('div');
+    document.querySelector('#host')?.replaceChildren(host);
+    sent = [];
+    editor = families[family](host, {
+      onSend: text => sent.push(text),
+      onChange() {},
+      attributes: { 'data-composer': '', ...attributes },
+    });
+    editor.focus();
+  },
+  state: () => ({ text: editor?.text() ?? 'no editor', sent, keys }),
+  /** Asks Kura's content script, and forgets the keys that were pressed before. Answers its result as JSON. */
+  async insert(selector: string, text: string): Promise<string> {
+    keys = [];
+    const answer = new Promise<string>(resolve => {
+      const take = (event: Event) => resolve((event as CustomEvent<string>).detail);
+      document.addEventListener('inserted', take, { once: true });
+    });
+    document.dispatchEvent(new CustomEvent('insert', { detail: JSON.stringify({ selector, text }) }));
+    return answer;
+  },
+};
 
-globalThis.bench = { families, sent: [], keys: [] };
-window.addEventListener('keydown', event => bench.keys.push(event.key), true);
+export type PageBench = typeof bench;
+Object.assign(window, { bench });
