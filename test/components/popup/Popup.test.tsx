@@ -1,0 +1,361 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Popup } from '../../../components/popup/Popup';
+import type { Doors } from '../../../components/popup/Popup';
+import type { Consent } from '../../../components/consent';
+import type { PopupDraft } from '../../../components/popup/use-search';
+import type { RecallAnswer } from '../../../lib/messaging/services';
+import { Problem } from '../../../lib/problem';
+import { quotesIn } from '../../../lib/quotation';
+import { fakeTab, FakeLibrary, hit, status } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const kept = {
+  en: {
+    word: 'tide',
+    nothing: 'volcano',
+    hits: [
+      hit(1, 'Reading the tables', 'When is low water?', 'The tide turns at six.'),
+      hit(2, 'A walk to the island', 'Can I walk across?', 'Only while the tide is out.'),
+      hit(3, 'Boots', 'Which boots?', 'Rubber ones.'),
+    ],
+  },
+  ja: {
+    word: '干潮',
+    nothing: '火山',
+    hits: [
+      hit(1, '潮見表の読み方', '水が引くのはいつ？', '次の干潮は六時です。'),
+      hit(2, '島まで歩く', '歩いて渡れますか？', '干潮のあいだだけ渡れます。'),
+      hit(3, '長靴', 'どの靴がいい？', 'ゴム長です。'),
+    ],
+  },
+} as const;
+
+describe.each(['en', 'ja'] as const)('the popup in %s', language => {
+  const { word, nothing, hits } = kept[language];
+
+  function open(given: { draft?: PopupDraft; consent?: Consent; library?: FakeLibrary; doors?: Partial<Doors> } = {}) {
+    const library = given.library ?? new FakeLibrary(hits);
+    const tab = fakeTab('https://claude.ai/chat/9?model=x', { site: 'claude', state: 'saved' });
+    const seen = { drafts: [] as PopupDraft[], consents: [] as Consent[], opened: [] as string[], clipboard: '' };
+    const doors: Doors = {
+      openChat: url => seen.opened.push(url),
+      openWelcome: () => seen.opened.push('welcome'),
+      openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
+      copy: async text => void (seen.clipboard = text),
+      exportVault: async () => 3,
+      ...given.doors,
+    };
+    const { t } = renderIn(
+      language,
+      <Popup
+        library={library}
+        tab={tab}
+        consent={given.consent ?? { chatgpt: 1, claude: 1 }}
+        onConsent={async consent => void seen.consents.push(consent)}
+        draft={given.draft ?? { question: '', selected: 0 }}
+        onDraft={draft => void seen.drafts.push(draft)}
+        doors={doors}
+      />,
+    );
+    const box = screen.getByRole<HTMLInputElement>('combobox');
+    const type = (text: string) => fireEvent.input(box, { target: { value: text } });
+    const press = (key: string, more = {}) => fireEvent.keyDown(box, { key, ...more });
+    return { t, box, type, press, library, tab, seen };
+  }
+  const options = async (count: number) => {
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(count));
+    return screen.getAllByRole('option');
+  };
+  const selected = () => screen.getByRole('option', { selected: true });
+
+  test('has the caret in the search box when it opens', () => {
+    const { box } = open();
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('shows what holds the word while it is typed, with the word marked', async () => {
+    const { type } = open();
+    type(word);
+    const [first] = await options(2);
+    expect(first?.textContent).toContain(hits[0].title);
+    expect(first?.querySelector('mark')?.textContent).toBe(word);
+  });
+
+  test('says the date in the reader’s own way', async () => {
+    const { type } = open();
+    type(word);
+    const [first] = await options(2);
+    expect(first?.querySelector('time')?.textContent).toBe(language === 'en' ? 'Nov 1, 2026' : '2026/11/01');
+  });
+
+  test('moves with the arrow keys, round at both ends, and names the selected hit for a screen reader', async () => {
+    const { type, press, box } = open();
+    type(word);
+    await options(2);
+    press('ArrowDown');
+    await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
+    expect(box.getAttribute('aria-activedescendant')).toBe(selected().id);
+    press('ArrowDown');
+    await waitFor(() => expect(selected().textContent).toContain(hits[0].title));
+    press('ArrowUp');
+    await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
+  });
+
+  test('puts the selected passage into the composer on Enter, says so, and notes where it is from', async () => {
+    const { t, type, press, tab, library } = open();
+    type(word);
+    await options(2);
+    press('ArrowDown');
+    await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    expect(tab.composer).toContain(hits[1].snippet);
+    const [quote] = quotesIn(tab.composer);
+    expect(library.insertions).toMatchObject([
+      {
+        fence: quote?.fence,
+        from: [
+          { conversation: 'chatgpt:2', turn: '2-question' },
+          { conversation: 'chatgpt:2', turn: '2-answer' },
+        ],
+        into: 'https://claude.ai/chat/9',
+      },
+    ]);
+  });
+
+  test('gives every insertion a fence of its own', async () => {
+    const { type, press, tab } = open();
+    type(word);
+    await options(2);
+    press('Enter');
+    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
+    await waitFor(() => expect(document.querySelector('.notice-good')).not.toBeNull());
+    press('Enter');
+    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
+    expect(new Set(quotesIn(tab.composer).map(({ fence }) => fence)).size).toBe(2);
+  });
+
+  test('shows, unfolded, exactly the text that goes in', async () => {
+    const { type, press, tab } = open();
+    type(word);
+    await options(2);
+    const preview = document.querySelector('.preview pre')?.textContent;
+    press('Enter');
+    await waitFor(() => expect(tab.composer).toBe(preview));
+  });
+
+  test('inserts on a double click, and selects on a single one', async () => {
+    const { type, tab } = open();
+    type(word);
+    const [, second] = await options(2);
+    if (!second) throw new Error('No second hit.');
+    fireEvent.click(second);
+    await waitFor(() => expect(selected()).toBe(second));
+    expect(tab.composer).toBe('');
+    fireEvent.dblClick(second);
+    await waitFor(() => expect(tab.composer).toContain(hits[1].snippet));
+  });
+
+  test.each(['NoComposer', 'NotInserted'] as const)('offers the clipboard when the page says %s', async problem => {
+    const { t, type, press, tab, seen, library } = open();
+    tab.result = { state: 'failed', problem };
+    type(word);
+    await options(2);
+    press('Enter');
+    expect((await screen.findByRole('alert')).textContent).toContain(t(`problem_${problem}`));
+    expect(library.insertions).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: t('popup_copy_instead') }));
+    await screen.findByText(t('popup_copied'));
+    expect(seen.clipboard).toContain(hits[0].snippet);
+  });
+
+  test('says to reload a tab that Kura is not in', async () => {
+    const { t, type, press, tab } = open();
+    tab.page.insert = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
+    type(word);
+    await options(2);
+    press('Enter');
+    expect((await screen.findByRole('alert')).textContent).toContain(t('problem_PageNotReady'));
+  });
+
+  test('says when the clipboard refuses, too', async () => {
+    const { t, type, press, tab } = open({ doors: { copy: () => Promise.reject(new Error('denied')) } });
+    tab.result = { state: 'failed', problem: 'NoComposer' };
+    type(word);
+    await options(2);
+    press('Enter');
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_copy_instead') }));
+    await screen.findByText(t('popup_copy_failed'));
+  });
+
+  test('an insertion that could not be noted down is still an insertion, and both are said', async () => {
+    const library = new FakeLibrary(hits);
+    library.logInsertion_ = () => Promise.reject(new Problem('VaultFull', 'No room'));
+    const { t, type, press, tab } = open({ library });
+    type(word);
+    await options(2);
+    press('Enter');
+    await screen.findByText(`${t('popup_inserted')} ${t('popup_not_logged')}`);
+    expect(tab.composer).toContain(hits[0].snippet);
+  });
+
+  test('opens the original chat on Ctrl+Enter and on Cmd+Enter, and inserts nothing', async () => {
+    const { type, press, tab, seen } = open();
+    type(word);
+    await options(2);
+    press('Enter', { ctrlKey: true });
+    press('Enter', { metaKey: true });
+    expect(seen.opened).toEqual(['https://chatgpt.com/c/1', 'https://chatgpt.com/c/1']);
+    expect(tab.composer).toBe('');
+  });
+
+  test('offers no way to an address that is not of the web', async () => {
+    const { t, type, press, seen } = open({
+      // oxlint-disable-next-line no-script-url -- what a hostile vault file may hold.
+      library: new FakeLibrary([{ ...hits[0], url: 'javascript:alert(1)' }]),
+    });
+    type(word);
+    await options(1);
+    press('Enter', { ctrlKey: true });
+    expect(seen.opened).toEqual([]);
+    expect(screen.queryByRole('button', { name: new RegExp(t('popup_open_chat')) })).toBeNull();
+  });
+
+  test('leaves Enter and the arrows to an input method that is composing', async () => {
+    const { type, press, tab } = open();
+    type(word);
+    await options(2);
+    press('Enter', { isComposing: true });
+    press('Enter', { keyCode: 229 });
+    press('ArrowDown', { isComposing: true });
+    expect(selected().textContent).toContain(hits[0].title);
+    expect(tab.composer).toBe('');
+  });
+
+  test('drops the answer to a question that is no longer asked', async () => {
+    const library = new FakeLibrary(hits);
+    const asked = new Map<string, (answer: RecallAnswer) => void>();
+    library.recall_ = question => new Promise(resolve => asked.set(question, resolve));
+    const { type } = open({ library });
+    type(nothing);
+    await waitFor(() => expect(asked.has(nothing)).toBe(true));
+    type(word);
+    await waitFor(() => expect(asked.has(word)).toBe(true));
+    asked.get(word)?.({ hits: [hits[0]], by: 'words' });
+    await options(1);
+    asked.get(nothing)?.({ hits: [hits[1], hits[2]], by: 'words' });
+    // Everything that was going to happen has happened once a later question is answered.
+    type(`${word} `);
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(hits[0].title));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
+  test('comes back as it was closed: question, selection, and the question ready to be typed over', async () => {
+    const { box } = open({ draft: { question: word, selected: 1 } });
+    await options(2);
+    expect(box.value).toBe(word);
+    expect(selected().textContent).toContain(hits[1].title);
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, word.length]);
+  });
+
+  test('hands over what is to come back', async () => {
+    const { type, press, seen } = open();
+    type(word);
+    await options(2);
+    press('ArrowDown');
+    expect(seen.drafts).toEqual([
+      { question: word, selected: 0 },
+      { question: word, selected: 1 },
+    ]);
+  });
+
+  test('forgets a chat only after asking, and it is gone from the list', async () => {
+    const { t, type, library } = open();
+    type(word);
+    await options(2);
+    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    const question = await screen.findByRole('alertdialog');
+    expect(library.forgotten).toEqual([]);
+    expect(document.activeElement?.textContent).toBe(t('popup_forget_keep'));
+    fireEvent.click(within(question).getByRole('button', { name: t('popup_forget_confirm') }));
+    await options(1);
+    expect(library.forgotten).toEqual(['chatgpt:1']);
+    await screen.findByText(t('popup_forgotten', hits[0].title));
+  });
+
+  test('says that nothing was found, and that only words were looked for', async () => {
+    const { t, type } = open();
+    type(nothing);
+    await screen.findByText(t('empty_found_title'));
+    screen.getByText(t('empty_found_words'));
+  });
+
+  test('says that nothing is kept yet, and leads to the sites that are on', async () => {
+    const library = new FakeLibrary([]);
+    library.status_ = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    const { t } = open({ library });
+    await screen.findByText(t('empty_vault_title'));
+    expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
+      'https://chatgpt.com/',
+    );
+    expect(screen.queryByRole('link', { name: t('welcome_open_site', 'Gemini') })).toBeNull();
+  });
+
+  test('says that it is off before any site was chosen, and leads to the choice', async () => {
+    const library = new FakeLibrary([]);
+    library.status_ = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    const { t, seen } = open({ library, consent: {} });
+    await screen.findByText(t('empty_consent_title'));
+    fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
+    expect(seen.opened).toEqual(['welcome']);
+  });
+
+  test('says how much is kept and which of the two is answering', async () => {
+    const library = new FakeLibrary(hits);
+    library.recall_ = async () => ({ hits, by: 'words and meaning' });
+    const { t, type } = open({ library });
+    await screen.findByText(t('status_by_words'));
+    screen.getByText(language === 'en' ? '3 chats, 12 turns kept' : '3 件のチャット、12 件の発言を保存済み');
+    type(word);
+    await screen.findByText(t('status_by_meaning'));
+  });
+
+  test('says what waits for the index, and how far the model is', async () => {
+    const library = new FakeLibrary(hits);
+    library.status_ = {
+      ...status,
+      vault: { ...status.vault, unindexed: 1 },
+      model: { state: 'loading', name: 'e5', progress: 0.25 },
+    };
+    open({ library });
+    await screen.findByText(language === 'en' ? '1 chat left to index' : '索引の準備待ち: 1 件のチャット');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
+  });
+
+  test('says by name what went wrong, and tries again', async () => {
+    const library = new FakeLibrary(hits);
+    library.recall_ = () => Promise.reject(new Problem('EngineUnavailable', 'No answer'));
+    const { t, type } = open({ library });
+    type(word);
+    expect((await screen.findByRole('alert')).textContent).toBe(t('problem_EngineUnavailable'));
+    delete library.recall_;
+    fireEvent.click(screen.getByRole('button', { name: t('popup_try_again') }));
+    await options(2);
+  });
+
+  test('exports from its menu and says how many chats are in the file', async () => {
+    const { t } = open();
+    fireEvent.click(screen.getByText(t('menu_export')));
+    await screen.findByText(t('export_done', t('count_chats_other', '3')));
+  });
+
+  test('goes to the settings to import, where a file dialog may stay open', () => {
+    const { t, seen } = open();
+    fireEvent.click(screen.getByText(t('menu_import')));
+    expect(seen.opened).toEqual(['settings import']);
+  });
+});

@@ -1,0 +1,84 @@
+/** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
+import type { Hit } from '../../lib/conversation';
+import type { InsertResult, LibraryService, LibraryStatus, PageHealth, RecallAnswer } from '../../lib/messaging/services';
+import type { Insertion } from '../../lib/vault/vault';
+import type { OpenTab } from '../../components/popup/tab-health';
+
+export const status: LibraryStatus = {
+  vault: { conversations: 3, turns: 12, unindexed: 0, setAside: 0 },
+  model: { state: 'none' },
+  health: [],
+};
+
+export class FakeLibrary implements LibraryService {
+  readonly insertions: Insertion[] = [];
+  readonly forgotten: string[] = [];
+  status_: LibraryStatus = status;
+  /** Instead of its own answer, what this gives. */
+  recall_?: (question: string) => Promise<RecallAnswer>;
+  logInsertion_?: () => Promise<never>;
+
+  constructor(private hits: readonly Hit[]) {}
+
+  recall = async (question: string): Promise<RecallAnswer> => this.recall_?.(question) ?? this.find(question);
+  status = async () => this.status_;
+  useModel = async () => ({ ok: true }) as const;
+
+  async logInsertion(insertion: Insertion) {
+    if (this.logInsertion_) return this.logInsertion_();
+    this.insertions.push(insertion);
+    return { ok: true } as const;
+  }
+
+  async forget(id: string) {
+    this.forgotten.push(id);
+    this.hits = this.hits.filter(hit => hit.conversation !== id);
+    return { ok: true } as const;
+  }
+
+  find(question: string): RecallAnswer {
+    const hits = this.hits
+      .filter(({ snippet }) => snippet.includes(question))
+      .map(hit => {
+        const start = hit.snippet.indexOf(question);
+        return { ...hit, marks: [[start, start + question.length] as const] };
+      });
+    return { hits, by: 'words' };
+  }
+}
+
+/** A tab with a composer: what is inserted stands in `composer`. */
+export function fakeTab(address: string, health: PageHealth) {
+  const tab = {
+    url: new URL(address),
+    composer: '',
+    result: { state: 'inserted' } as InsertResult,
+    page: {
+      health: async () => health,
+      async insert(text: string) {
+        if (tab.result.state === 'inserted') tab.composer += text;
+        return tab.result;
+      },
+    },
+  };
+  return tab satisfies OpenTab;
+}
+
+/** A hit of one question and its answer. */
+export function hit(number: number, title: string, question: string, answer: string): Hit {
+  return {
+    conversation: `chatgpt:${number}`,
+    turn: `${number}-answer`,
+    source: 'chatgpt',
+    title,
+    url: `https://chatgpt.com/c/${number}`,
+    role: 'assistant',
+    at: Date.UTC(2026, 10, number),
+    snippet: answer,
+    marks: [],
+    exchange: [
+      { id: `${number}-question`, role: 'user', text: question },
+      { id: `${number}-answer`, role: 'assistant', text: answer },
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { problemNames } from '../lib/problem';
+import en from '../public/_locales/en/messages.json';
+import ja from '../public/_locales/ja/messages.json';
+
+interface Message {
+  readonly message: string;
+  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
+}
+
+const locales: Readonly<Record<string, Readonly<Record<string, Message>>>> = { en, ja };
+
+/** Placeholder names a message uses, as written between dollar signs. */
+const used = ({ message }: Message) => [...message.matchAll(/\$(\w+)\$/g)].map(([, name = '']) => name.toLowerCase());
+
+describe.each(Object.entries(locales))('%s', (language, messages) => {
+  test('has the keys of every other language', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test('says which language it is', () => expect(messages['language']?.message).toBe(language));
+
+  test('leaves nothing unsaid', () => {
+    const empty = Object.entries(messages).filter(([, { message }]) => message.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  test('uses exactly the placeholders that each message declares', () => {
+    for (const [key, message] of Object.entries(messages)) {
+      expect([...new Set(used(message))].sort(), key).toEqual(Object.keys(message.placeholders ?? {}).sort());
+    }
+  });
+
+  test('takes the same substitutions in the same order as English', () => {
+    const english: Readonly<Record<string, Message>> = en;
+    for (const [key, message] of Object.entries(messages)) {
+      expect(message.placeholders, key).toEqual(english[key]?.placeholders);
+    }
+  });
+
+  test.each([...problemNames, 'unknown'])('has a sentence for the problem %s', name => {
+    expect(messages[`problem_${name}`]?.message).toMatch(/[.。]$/);
+  });
+
+  // A browser replaces `$1` and `$name$` and swallows a lone dollar.
+  test('holds no dollar sign but for placeholders', () => {
+    for (const [key, { message }] of Object.entries(messages)) expect(message.replace(/\$\w+\$/g, ''), key).not.toMatch(/\$/);
+  });
+});
+
+test('Japanese is Japanese, but for names and codes', () => {
+  const codes = ['extension_name', 'language'];
+  const foreign = Object.entries(ja).filter(([key, { message }]) => !codes.includes(key) && !/[ぁ-んァ-ヶ一-龠]/.test(message));
+  expect(foreign).toEqual([]);
+});
+
+test('the manifest finds its messages', () => {
+  const config = readFileSync('wxt.config.ts', 'utf8');
+  for (const [, key = ''] of config.matchAll(/__MSG_(\w+?)__/g)) expect(Object.keys(en)).toContain(key);
+});
