@@ -78,13 +78,11 @@ function graft(
 ): Pick<Conversation, 'turns' | 'activePath'> {
   const tree = new Map(known.turns.map(turn => [turn.id, turn]));
   const named = new Map<string, string>();
-  const taken = new Set<string>();
   for (const arrival of arrivals) {
     const said = arrival.parent;
     const parent = typeof said === 'string' ? (named.get(said) ?? said) : said;
-    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, tree, taken, known.activePath);
+    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, tree, known.activePath);
     named.set(arrival.turn.id, id);
-    taken.add(id);
     const present = tree.get(id);
     const joined = present
       ? joinTurn(present, arrival.turn, newer)
@@ -103,13 +101,7 @@ const positional = /^(row:\d+:[a-z]+)(?:~\d+)?$/;
  * The id under which a turn is stored. A site without message ids names a turn by its row, where an edit puts another text:
  * each text is a version of its own (`row:4:user~2`), recognised by text and parent when it is shown again.
  */
-function nameOf(
-  turn: SeenTurn,
-  parent: string | null | undefined,
-  tree: Tree,
-  taken: ReadonlySet<string>,
-  path: readonly string[],
-): string {
+function nameOf(turn: SeenTurn, parent: string | null | undefined, tree: Tree, path: readonly string[]): string {
   const row = positional.exec(turn.id)?.[1];
   if (row === undefined) return turn.id;
 
@@ -121,7 +113,6 @@ function nameOf(
     found = tree.get(free);
   }
   const fitting = versions
-    .filter(({ id }) => !taken.has(id))
     .filter(version => extendsText(version.text, turn.text) || extendsText(turn.text, version.text))
     .filter(version => mayFollow(version.parent, parent, tree));
   const same = fitting.filter(version => version.text === turn.text);

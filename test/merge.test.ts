@@ -152,7 +152,9 @@ describe('a chat seen again', () => {
 
   test('two files of the same name stay two', () => {
     const seen = sighting(1, [{ ...user('u1'), attachments: [{ name: 'image.png' }, { name: 'image.png' }] }]);
-    expect(turn(after(seen, { ...seen, seenAt: 2 }), 'u1').attachments).toHaveLength(2);
+    const one = sighting(2, [{ ...user('u1'), attachments: [{ name: 'image.png' }] }]);
+    expect(turn(after(seen, one, seen), 'u1').attachments).toHaveLength(2);
+    expect(turn(after(one, seen), 'u1').attachments).toHaveLength(2);
   });
 
   test('quotations come with the text that they are offsets into', () => {
@@ -213,7 +215,7 @@ describe('branches', () => {
   });
 
   test('a window of the active branch keeps what is known above and below it', () => {
-    const known = after(sighting(1, edited), sighting(2, asked), sighting(3, [assistant('a1')]));
+    const known = after(sighting(1, asked), sighting(2, edited), sighting(3, asked), sighting(4, [assistant('a1')]));
     expect(known.activePath).toEqual(['u1', 'a1', 'u2', 'a2']);
   });
 
@@ -257,6 +259,11 @@ describe('a site without message ids', () => {
     expect(merge(back, sighting(5, edited)).conversation.turns).toHaveLength(6);
   });
 
+  test('a lone row that reads the same on both branches leaves the active one active', () => {
+    const known = after(sighting(1, first), sighting(2, edited));
+    expect(merge(known, sighting(3, [row(3, 'Yes.')])).changed).toBe(false);
+  });
+
   test('a text that grew in its row is the same turn', () => {
     const known = after(sighting(1, [row(0, 'Soup?'), row(1, 'Mi')]), sighting(2, [row(0, 'Soup?'), row(1, 'Miso.')]));
     expect(known.turns.map(({ text }) => text)).toEqual(['Soup?', 'Miso.']);
@@ -276,6 +283,22 @@ describe('a site without message ids', () => {
     expect(both.turns).toHaveLength(6);
     expect(mergeConversations(both, there).changed).toBe(false);
   });
+});
+
+test('a vault that scrolled upwards merges into the right one of two branches that read alike', () => {
+  const row = (n: number, text: string, parent?: null): SeenTurn => ({
+    id: `row:${n}:user`,
+    role: 'user',
+    text,
+    ...(parent === null && { parent }),
+  });
+  const soup = [row(0, 'Soup?', null), row(1, 'Hot.'), row(2, 'More.')];
+  const soba = [row(0, 'そばは？', null), row(1, 'Hot.'), row(2, 'More.')];
+  const here = after(sighting(1, soup), sighting(2, soba), sighting(3, soup));
+  const there = after(sighting(4, soba.slice(1)), sighting(5, soba));
+  const { conversation } = mergeConversations(here, there);
+  expect(conversation.turns).toHaveLength(6);
+  expect(conversation.activePath.map(id => turn(conversation, id).text)).toEqual(['そばは？', 'Hot.', 'More.']);
 });
 
 describe('a whole conversation from elsewhere', () => {
@@ -327,5 +350,6 @@ test('hostile ids are ids like any other, and a loop of parents ends', () => {
   );
   expect(ids(known)).toEqual(['__proto__', 'constructor', 'x', 'y', 'self']);
   expect(turn(known, 'constructor').parent).toBe('__proto__');
-  expect(({} as Record<string, unknown>)['text']).toBeUndefined();
+  expect(turn(known, 'x').parent).toBe('y');
+  for (const id of ['y', 'self']) expect(turn(known, id)).not.toHaveProperty('parent');
 });

@@ -23,6 +23,12 @@ test('fields that nobody knows are left behind, a hostile one reaches nothing', 
   expect({}).not.toHaveProperty('model');
 });
 
+test('what an object only inherits is not part of a sighting', () => {
+  const { title: _title, ...untitled } = ferry;
+  const heir: unknown = Object.assign(Object.create({ title: 'inherited' }) as object, untitled);
+  expect(parseSighting(heir)).not.toHaveProperty('title');
+});
+
 describe('refused as BadMessage, with the place and no word of the chat', () => {
   const [turn] = ferry.turns;
   test.each<[why: string, sent: unknown, place: string]>([
