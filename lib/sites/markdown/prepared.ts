@@ -50,7 +50,8 @@ function linkOrImage(element: Element, rules: MarkdownRules): ElementContent[] |
   const link = rules.link?.(element);
   if (link) {
     const href = address(link.address, base);
-    return [href ? node('a', { href }, link.text) : { type: 'text', value: link.text }];
+    const words: ElementContent = { type: 'text', value: link.text };
+    return [space, href ? node('a', { href }, link.text) : words];
   }
   if (element.matches('a[data-footnote-ref]')) return [node('a', { dataFootnote: element.textContent.trim() })];
   if (element.tagName !== 'IMG') return undefined;
@@ -65,6 +66,9 @@ function kept(element: Element): Pick<TreeElement, 'properties'> | undefined {
   const href = address(element.getAttribute('href') ?? '', element.baseURI);
   return { properties: href ? { href } : {} };
 }
+
+/** Pages part such a link from the words before it by a margin; white space that is too much collapses. */
+const space: ElementContent = { type: 'text', value: ' ' };
 
 const mathsNode = ({ tex, display }: Formula) => node('math', { display: display ? 'block' : 'inline' }, tex);
 const codeNode = ({ language, text }: CodeBlock) => node('pre', { dataLanguage: language ?? '' }, text);

@@ -10,7 +10,7 @@ export interface MarkdownRules {
   readonly inlineCode?: string;
   /** The formula that this element is. Asked before the rule for KaTeX, MathML and `data-math`. */
   maths?(element: Element): Formula | undefined;
-  /** What this element is as a link, where its text or address is not simply that of an `a`. */
+  /** What this element is as a link that stands apart from the words before it, such as a source behind a sentence. */
   link?(element: Element): SiteLink | undefined;
 }
 

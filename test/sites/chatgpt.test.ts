@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { chatgpt } from '../../lib/sites/chatgpt';
+
+const fixture = (name: string): string => readFileSync(`test/fixtures/chatgpt/${name}.html`, 'utf8');
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+const chat = new URL('https://chatgpt.com/c/68f0aa10-1b2c-4d3e-8f40-51a2b3c4d5e6');
+
+describe('composer', () => {
+  test('is the editor of the classic page, not the textarea of the same name', () => {
+    expect(chatgpt.composer(parsed(fixture('classic')))?.outerHTML).toMatch(
+      /^<div contenteditable="true".*id="prompt-textarea"/,
+    );
+  });
+
+  test('is the editor of the app shell, not a code block that can be edited', () => {
+    const composer = chatgpt.composer(parsed(fixture('app-shell')));
+    expect(composer?.getAttribute('aria-label')).toBe('Ask ChatGPT');
+  });
+
+  test('is the textarea of Octane, until an editor takes its place', () => {
+    const html = fixture('octane');
+    expect(chatgpt.composer(parsed(html))?.id).toBe('mobile-composer-prompt');
+    const mounted = html.replace(
+      '<div data-octane-lexical-host=""></div>',
+      '<div data-octane-lexical-host=""><div contenteditable="true" role="textbox" id="editor"></div></div>',
+    );
+    const page = parsed(mounted.replace(/<textarea.*?<\/textarea>/, ''));
+    expect(chatgpt.composer(page)?.id).toBe('editor');
+  });
+
+  test('is there on a fresh chat without a turn', () => {
+    const page = parsed(
+      '<form data-type="unified-composer"><div id="prompt-textarea" contenteditable="true"></div></form>',
+    );
+    expect(chatgpt.composer(page)?.id).toBe('prompt-textarea');
+  });
+
+  test('is nothing on a page that is none of the generations', () => {
+    expect(chatgpt.composer(parsed(fixture('redesigned')))).toBeUndefined();
+    expect(chatgpt.composer(parsed('<textarea id="prompt-textarea"></textarea>'))).toBeUndefined();
+  });
+});
+
+describe('private', () => {
+  test('a temporary chat by its address, whatever the page shows', () => {
+    expect(chatgpt.isPrivate(parsed(''), new URL('https://chatgpt.com/?temporary-chat=true'))).toBe(true);
+  });
+
+  test('a temporary chat by the switch in the header, which says what pressing it would do', () => {
+    const page = parsed('<header><button aria-label="Turn off temporary chat"></button></header>');
+    expect(chatgpt.isPrivate(page, chat)).toBe(true);
+  });
+
+  test('not any other chat', () => {
+    const page = parsed('<header><button aria-label="Turn on temporary chat"></button></header>');
+    expect(chatgpt.isPrivate(page, chat)).toBe(false);
+  });
+});
+
+describe('reading the classic page', () => {
+  const turn = (id: string, role: string, inside: string, rest = '') =>
+    `<section data-testid="conversation-turn-1"><h4 class="sr-only">x</h4><div data-message-author-role="${role}" data-message-id="${id}">${inside}</div>${rest}</section>`;
+  const asked = turn('u1', 'user', '<div class="whitespace-pre-wrap">Why?</div>');
+  const answered = '<div class="markdown"><p>Because.</p></div>';
+  const bar = '<div role="group"><button data-testid="copy-turn-action-button"></button></div>';
+
+  test('is confirmed only when the action bar stands under the last answer', () => {
+    expect(chatgpt.read(parsed(asked + turn('a1', 'assistant', answered, bar)))).toMatchObject({ confirmed: true });
+    expect(chatgpt.read(parsed(asked + turn('a1', 'assistant', answered)))).toMatchObject({ confirmed: false });
+    const again = turn('u2', 'user', '<div class="whitespace-pre-wrap">And?</div>', bar);
+    expect(chatgpt.read(parsed(asked + turn('a1', 'assistant', answered, bar) + again))).toMatchObject({
+      confirmed: false,
+    });
+  });
+
+  test('names the body when an answer has words outside of it', () => {
+    const page = parsed(asked + turn('a1', 'assistant', '<div class="prose-2027"><p>Because.</p></div>'));
+    expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: '.markdown, pre' });
+  });
+
+  test('names the message when a turn has words and no message', () => {
+    const page = parsed(`${asked}<section data-testid="conversation-turn-2"><div>Because.</div></section>`);
+    expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: '[data-message-author-role]' });
+  });
+
+  test('names a role that it does not know', () => {
+    const page = parsed(asked + turn('a1', 'narrator', answered));
+    expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: 'a known role on [data-message-author-role]' });
+  });
+
+  test('leaves out a research report in a frame, of which nothing can be read', () => {
+    const report =
+      '<section data-testid="conversation-turn-2"><iframe title="internal://deep-research"></iframe></section>';
+    expect(chatgpt.read(parsed(asked + report))).toMatchObject({
+      state: 'settled',
+      turns: [{ id: 'u1', text: 'Why?' }],
+    });
+  });
+
+  test('is streaming before the first word of an answer is there', () => {
+    const page = parsed(`${asked}<button data-testid="stop-button"></button>`);
+    expect(chatgpt.read(page)).toEqual({ state: 'streaming', turns: [{ id: 'u1', role: 'user', text: 'Why?' }] });
+  });
+
+  test('is streaming while the only id of an answer is the request’s', () => {
+    const page = parsed(asked + turn('request-WEB:77-0', 'assistant', answered, bar));
+    expect(chatgpt.read(page)).toMatchObject({ state: 'streaming', growing: 'request-WEB:77-0' });
+  });
+
+  test('keeps an answer without words, and two prompts with the same words', () => {
+    const page = parsed(asked + turn('a1', 'assistant', '<div class="markdown"></div>') + asked.replace('u1', 'u2'));
+    expect(chatgpt.read(page)).toMatchObject({
+      turns: [{ id: 'u1' }, { id: 'a1', text: '' }, { id: 'u2', text: 'Why?' }],
+    });
+  });
+});
+
+test('a title that is only the name of the site is none', () => {
+  const page = (title: string) =>
+    parsed(`<title>${title}</title>${fixture('classic-streaming').replace(/<title>.*<\/title>/, '')}`);
+  expect(chatgpt.read(page('ChatGPT'))).not.toHaveProperty('title');
+  expect(chatgpt.read(page('ChatGPT: Chat, Work'))).not.toHaveProperty('title');
+  expect(chatgpt.read(page('ChatGPT - 梅干し'))).toHaveProperty('title', '梅干し');
+  expect(chatgpt.read(page('ChatGPT prompts for cooks'))).toHaveProperty('title', 'ChatGPT prompts for cooks');
+});
