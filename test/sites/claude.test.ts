@@ -32,6 +32,13 @@ describe('a page that cannot be read says what was missed', () => {
     expect(claude.read(page(root))).toEqual({ state: 'unreadable', missing: 'data-turn-key of a message' });
   });
 
+  test('a list without a row', () => {
+    expect(claude.read(page('<div data-testid="bardhub-claudechat-root"></div>'))).toEqual({
+      state: 'unreadable',
+      missing: '[data-testid="transcript-row"]',
+    });
+  });
+
   test('one unreadable row among readable ones is not skipped', () => {
     const rows = row('data-index="0"', asked) + row('data-index="1"', '<p>こんにちは</p>');
     expect(claude.read(page(rows)).state).toBe('unreadable');

@@ -75,6 +75,11 @@ describe('writing', () => {
     expect(gemini.read(page(settled + stop)).state).toBe('streaming');
   });
 
+  test('an answer that is busy, whatever the composer shows', () => {
+    const busy = settled.replace('aria-busy="false"', 'aria-busy="true"');
+    expect(gemini.read(page(busy))).toMatchObject({ state: 'streaming', growing: 'a1:assistant' });
+  });
+
   test('the same icon elsewhere means nothing', () => {
     const reading = gemini.read(page(`${settled}<audio-player><mat-icon fonticon="stop"></mat-icon></audio-player>`));
     expect(reading).toMatchObject({ state: 'settled', confirmed: true });

@@ -1,19 +1,16 @@
 /** The virtualised list, since July 2026: only the rows in view are on the page, each with its true number. */
-import { readRows, type Generation } from './generation';
+import type { Generation } from './generation';
 import { numberedTurn } from './numbered';
 
-const select = {
-  // The test id came in August 2026; both stand on the same element.
-  row: '[data-rs-index], [data-testid="transcript-row"]',
-} as const;
+// The test id came in August 2026; both stand on the same element.
+const row = '[data-rs-index], [data-testid="transcript-row"]';
 
 export const feed: Generation = {
-  mark: select.row,
+  mark: row,
+  row,
 
-  read(page) {
-    return readRows([...page.querySelectorAll<HTMLElement>(select.row)], row => {
-      const { index } = row.dataset;
-      return index && /^\d+$/.test(index) ? numberedTurn(row, Number(index)) : 'data-index of a row';
-    });
+  turn(row) {
+    const { index } = row.dataset;
+    return index && /^\d+$/.test(index) ? numberedTurn(row, Number(index)) : 'data-index of a row';
   },
 };

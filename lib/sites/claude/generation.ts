@@ -4,21 +4,20 @@ import type { SeenTurn } from '../../conversation';
 export interface Generation {
   /** A selector of what only this layout has. */
   readonly mark: string;
-  /** The turns on the page, in order, or the selector (or the attribute) that was missed. */
-  read(page: Document): readonly SeenTurn[] | string;
+  /** A selector of the rows of its list, one for each message. */
+  readonly row: string;
+  /** The turn in a row, or what it lacks. `position` counts the rows on the page from 0. */
+  turn(row: HTMLElement, position: number): SeenTurn | string;
 }
 
-/** Reads row by row; the first row that cannot be read decides. Rows that show nothing (a list being mounted) are no turns yet. */
-export function readRows(
-  rows: readonly HTMLElement[],
-  turn: (row: HTMLElement, position: number) => SeenTurn | string,
-): readonly SeenTurn[] | string {
+/** The turns on the page, in order, or what the first unreadable row lacks. Rows that show nothing yet are no turns. */
+export function readTurns(page: Document, generation: Generation): readonly SeenTurn[] | string {
   const turns: SeenTurn[] = [];
-  for (const [position, row] of rows.entries()) {
+  for (const [position, row] of page.querySelectorAll<HTMLElement>(generation.row).entries()) {
     if (isEmpty(row)) continue;
-    const read = turn(row, position);
-    if (typeof read === 'string') return read;
-    turns.push(read);
+    const turn = generation.turn(row, position);
+    if (typeof turn === 'string') return turn;
+    turns.push(turn);
   }
   return turns;
 }

@@ -1,7 +1,7 @@
 /** The "hub", since October 2026: every message carries an id of the site's own. */
 import type { SeenTurn } from '../../conversation';
 import { readAnswer } from './answer';
-import { readRows, type Generation } from './generation';
+import type { Generation } from './generation';
 import { readPrompt } from './prompt';
 
 const select = {
@@ -14,13 +14,11 @@ const select = {
 
 export const hub: Generation = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
-
-  read(page) {
-    return readRows([...page.querySelectorAll<HTMLElement>(select.row)], turn);
-  },
+  row: select.row,
+  turn,
 };
 
-function turn(row: Element): SeenTurn | string {
+function turn(row: HTMLElement): SeenTurn | string {
   const answer = row.querySelector<HTMLElement>(select.answer);
   const message = answer ?? row.querySelector<HTMLElement>(select.prompt);
   if (!message) return `${select.prompt}, ${select.answer}`;

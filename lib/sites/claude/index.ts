@@ -3,7 +3,7 @@ import type { Reading, SiteAdapter } from '../adapter';
 import { claudeAddress } from './address';
 import { classic } from './classic';
 import { feed } from './feed';
-import type { Generation } from './generation';
+import { readTurns, type Generation } from './generation';
 import { hub } from './hub';
 
 const select = {
@@ -39,10 +39,10 @@ export const claude: SiteAdapter = {
 
   read(page): Reading {
     const generation = generations.find(({ mark }) => page.querySelector(mark));
-    const turns = generation?.read(page) ?? [];
+    const turns = generation ? readTurns(page, generation) : [];
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
     if (turns.length === 0 && !isFreshChat(page)) {
-      return { state: 'unreadable', missing: generation?.mark ?? select.row };
+      return { state: 'unreadable', missing: generation?.row ?? select.row };
     }
 
     const shown = { ...titleOf(page), ...modelOf(page), turns };
