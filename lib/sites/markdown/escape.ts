@@ -7,10 +7,11 @@ export interface Place {
   readonly after: string;
   /** The whole paragraph's Markdown without escapes. */
   readonly surroundings: string;
-  /** Whether it is in a table's cell, the words of a link, a heading. */
+  /** Whether it is in a table's cell, the words of a link, a heading, an item of a list. */
   readonly cell: boolean;
   readonly label: boolean;
   readonly heading: boolean;
+  readonly item: boolean;
 }
 
 export function escaped(text: string, place: Place): string {
@@ -29,16 +30,21 @@ const blockStarts: readonly RegExp[] = [
   /^(?:`{3,}|~{3,}|\${2,})/, // A fence: all of it, lest what is left of it pairs with another
   /^<[a-z/!?]/i, // HTML
   /^[|:][-:| \t]*-[-:| \t]*$/m, // What makes the line above a table
-  /^\[(?:[^\]\n]+\]:|[ xX]\](?=\s))/, // A definition, or a task
+  /^\[[^\]\n]+\]:/, // A definition
 ];
 
-function atLineStarts(text: string, { before, after }: Place): number[] {
+/** What the same means at the start of an item. */
+const task = /^\[[ xX]\](?=\s)/;
+
+function atLineStarts(text: string, { before, after, item }: Place): number[] {
   const line = text + after;
   const starts = [...text.matchAll(/(?<=\n)/g)].map(({ index }) => index);
   if (before === '' || before.endsWith('\n')) starts.push(0);
   return starts.flatMap(start => {
     const rest = line.slice(start);
-    const match = blockStarts.map(pattern => pattern.exec(rest)).find(found => found !== null);
+    const match = [...blockStarts, ...(item ? [task] : [])]
+      .map(pattern => pattern.exec(rest))
+      .find(found => found !== null);
     if (!match) return [];
     const fence = /^[`~$]+$/.test(match[0]) ? match[0].length : 1;
     const kept = match.groups?.['keep']?.length ?? 0;

@@ -1,5 +1,6 @@
 /** How the nodes of Markdown are written where Kura writes them more plainly than the library. */
 import type { Break, Image, Link, Text } from 'mdast';
+import { mathToMarkdown } from 'mdast-util-math';
 import type { Handle, State } from 'mdast-util-to-markdown';
 import { escaped } from './escape';
 
@@ -11,6 +12,7 @@ const text: Handle = (node: Text, _parent, state, info) =>
     cell: state.stack.includes('tableCell'),
     label: state.stack.includes('label'),
     heading: state.stack.includes('headingAtx'),
+    item: state.stack.includes('listItem'),
   });
 
 /**
@@ -48,6 +50,14 @@ function destination(url: string): string {
   return balanced && !/[\s<>]/.test(plain) ? plain : `<${plain.replace(/[\s<>]/g, encodeURIComponent)}>`;
 }
 
+const formula = mathToMarkdown().handlers?.inlineMath;
+
+/** In a cell every pipe needs its escape, whatever it stands in. */
+const inlineMath: Handle = (node, parent, state, info) => {
+  const written = formula?.(node, parent, state, info) ?? '';
+  return state.stack.includes('tableCell') ? written.replaceAll('|', '\\|') : written;
+};
+
 export const textHandlers: Record<string, Handle> = {
   text,
   strong: around('**'),
@@ -56,4 +66,5 @@ export const textHandlers: Record<string, Handle> = {
   break: lineBreak,
   link,
   image,
+  inlineMath,
 };
