@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import type { Vault } from '../../lib/vault/vault';
@@ -135,6 +137,38 @@ test('the file is JSON that a person can read, one conversation a line', async (
     '',
   ]);
 });
+
+test('the digest can be computed by anybody, as docs/vault-file.md says', async () => {
+  const file = await exported(await filledVault());
+  const lines = file.split('\n').slice(1, -2);
+  const chain = lines.reduce(
+    (before, line) => createHash('sha256').update(before).update(line.replace(/,$/, '')).digest(),
+    Buffer.alloc(32),
+  );
+  expect(lines).toHaveLength(3);
+  expect((JSON.parse(file) as { end: unknown }).end).toEqual({
+    conversations: 3,
+    turns: 9,
+    digest: `sha256-chain:${chain.toString('hex')}`,
+  });
+});
+
+test('the published schema knows every key that is written', async () => {
+  const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as Described;
+  const file = JSON.parse(await exported(await filledVault())) as { conversations: { turns: object[] }[] };
+  const described = ({ properties = {} }: Described = {}) => Object.keys(properties);
+  const written = (all: readonly object[]) => new Set(all.flatMap(each => Object.keys(each)));
+  const { conversation, turn } = schema.$defs ?? {};
+
+  expect(described(schema)).toEqual(Object.keys(file));
+  expect(described(conversation)).toEqual(expect.arrayContaining([...written(file.conversations)]));
+  expect(described(turn).sort()).toEqual([...written(file.conversations.flatMap(({ turns }) => turns))].sort());
+});
+
+interface Described {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly $defs?: { readonly conversation?: Described; readonly turn?: Described };
+}
 
 test('a file that was laid out anew, or has keys from elsewhere, is the same vault', async () => {
   const file = await exported(await filledVault());
