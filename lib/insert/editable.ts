@@ -6,7 +6,9 @@ export function readEditable(composer: HTMLElement): string {
   return shownIn(composer).text;
 }
 
-/** Focuses, and puts the caret behind the user's selection if that ends inside `composer`, else at the end. Answers its offset. */
+/**
+ * Focuses, and puts the caret behind the user's selection if that ends inside `composer`, else at the end. Answers its offset.
+ */
 export function placeCaretInEditable(composer: HTMLElement): number {
   const selection = composer.ownerDocument.getSelection();
   const spot = leaf(spotOfUser(composer, selection) ?? { node: composer, offset: composer.childNodes.length });
@@ -24,6 +26,9 @@ export function undoInEditable(composer: HTMLElement): void {
 }
 
 function spotOfUser(composer: HTMLElement, selection: Selection | null): Spot | undefined {
+  // Firefox leaves the page's selection in the editor while the user writes in a field elsewhere.
+  const { activeElement, body } = composer.ownerDocument;
+  if (activeElement && activeElement !== body && !composer.contains(activeElement)) return undefined;
   if (!selection?.rangeCount) return undefined;
   const { endContainer, endOffset } = selection.getRangeAt(0);
   return composer.contains(endContainer) ? { node: endContainer, offset: endOffset } : undefined;

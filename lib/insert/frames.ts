@@ -12,6 +12,11 @@ export async function holdsSoon(holds: () => boolean): Promise<boolean> {
   return false;
 }
 
+/** Long enough for an editor to take a change in. */
+export async function aFewFrames(): Promise<void> {
+  for (let count = 0; count < 3; count += 1) await frame();
+}
+
 /** A page that is not being drawn has no frames, so a timer stands in. */
 function frame(): Promise<void> {
   return new Promise(resolve => {

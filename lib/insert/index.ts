@@ -5,7 +5,7 @@
 import type { InsertResult } from '../messaging/services';
 import { contenteditable } from './contenteditable';
 import type { EditorFamily } from './family';
-import { holdsSoon } from './frames';
+import { aFewFrames, holdsSoon } from './frames';
 import { lexical } from './lexical';
 import { prosemirror } from './prosemirror';
 import { quill } from './quill';
@@ -13,9 +13,6 @@ import { textarea } from './textarea';
 
 /** The first that owns the element is asked; the last takes whatever can be edited. */
 const families: readonly EditorFamily[] = [textarea, prosemirror, quill, lexical, contenteditable];
-
-/** A draft is one step away; an editor that split the insertion into more than this keeps what it has. */
-const undoSteps = 3;
 
 /**
  * Inserts `text` at the caret, or at the end of the draft, on lines of its own. `inserted` means that draft and text both stand
@@ -34,7 +31,7 @@ export async function insert(composer: HTMLElement, text: string): Promise<Inser
   const expected = comparable(before + typed + after);
   if (await holdsSoon(() => comparable(family.read(composer)) === expected)) return { state: 'inserted' };
 
-  await restore(family, composer, draft);
+  await restore(family, composer, draft, typed);
   return { state: 'failed', problem: 'NotInserted' };
 }
 
@@ -48,11 +45,15 @@ function onLinesOfItsOwn(text: string, before: string, after: string): string {
   return lead + text + trail;
 }
 
-async function restore(family: EditorFamily, composer: HTMLElement, draft: string): Promise<void> {
-  const isBack = () => comparable(family.read(composer)) === comparable(draft);
-  for (let step = 0; step < undoSteps; step += 1) {
-    if (await holdsSoon(isBack)) return;
+/** Most editors take one step, and Firefox alone one for each line and each line break. Stops where a step changes nothing. */
+async function restore(family: EditorFamily, composer: HTMLElement, draft: string, typed: string): Promise<void> {
+  const most = 2 * typed.split('\n').length;
+  for (let step = 0; step < most; step += 1) {
+    const text = family.read(composer);
+    if (comparable(text) === comparable(draft)) return;
     family.undo(composer);
+    await aFewFrames();
+    if (family.read(composer) === text) return;
   }
 }
 
