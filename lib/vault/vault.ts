@@ -26,7 +26,7 @@ export interface Vault {
   /** Puts everything back into the queue: the model or the chunker changed, or the index was lost. */
   reindexAll(): Promise<void>;
 
-  /** One stored piece of the index per conversation, opaque to the vault; written by the engine host only. */
+  /** One stored piece of the index per conversation, opaque to the vault; written by the engine host only. Not kept for a conversation that is gone. */
   putSegment(segment: Segment): Promise<void>;
   segments(): AsyncIterable<Segment>;
 
