@@ -92,7 +92,7 @@ volumes:
 
 > Never run \`down -v\` on a machine whose database you want to keep.
 
-The rule is described in the [Compose file reference](https://docs.docker.com/reference/compose-file/volumes/ "source +2").`,
+The rule stands in the reference of the Compose file. [Docker documentation](https://docs.docker.com/reference/compose-file/volumes/ "source +2")`,
   },
   {
     about: [/docker/i, /ボリューム/, /消え|なくな|失/, /データベース|コンテナ/],
@@ -177,7 +177,7 @@ CREATE INDEX orders_customer ON orders ((payload->>'customer'));
     - \`?\` (does the key exist) needs the default \`jsonb_ops\`.
 - An expression index is used **only** if the query spells the expression the same way.
 
-Run \`EXPLAIN (ANALYZE, BUFFERS)\` before and after: with a few thousand rows the planner will rightly prefer a sequential scan. See the [manual on jsonb indexing](https://www.postgresql.org/docs/current/datatype-json.html#JSON-INDEXING "source").`,
+Run \`EXPLAIN (ANALYZE, BUFFERS)\` before and after: with a few thousand rows the planner will rightly prefer a sequential scan. [PostgreSQL manual](https://www.postgresql.org/docs/current/datatype-json.html#JSON-INDEXING "source")`,
   },
   {
     about: [/useEffect/i, /clean-?up/i, /react|typescript/i],

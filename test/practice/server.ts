@@ -3,7 +3,7 @@
  * extension runs unchanged and whatever else it asks for ends in `requests` instead of on the network.
  */
 import { readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { createRequire } from 'node:module';
 import { createServer as createTcpServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -19,6 +19,8 @@ export interface PracticeRequest {
   /** With its query. */
   readonly path: string;
   readonly status: number;
+  /** Chromium asked for its own sake (updates, spelling, accounts), as it does without any page or extension. */
+  readonly byBrowserItself: boolean;
 }
 
 export interface PracticeServer {
@@ -29,7 +31,7 @@ export interface PracticeServer {
   readonly requests: readonly PracticeRequest[];
   /** What Chromium must be started with: every name leads here, and the certificate is accepted. */
   readonly chromiumArguments: readonly string[];
-  /** A CONNECT proxy that leads every name here, for Firefox (`network.proxy.ssl`, `network.proxy.ssl_port`). */
+  /** Also a CONNECT proxy that leads every name here, for Firefox (`network.proxy.ssl`, `network.proxy.ssl_port`). */
   readonly proxyPort: number;
   close(): Promise<void>;
 }
@@ -71,6 +73,20 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 const modelHost = 'huggingface.co';
+
+// Seen from Chromium 156 with an empty profile and a page without scripts.
+const chromiumsOwn: ReadonlySet<string> = new Set([
+  'accounts.google.com',
+  'android.clients.google.com',
+  'clients2.google.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+]);
+
 const here = path.dirname(fileURLToPath(import.meta.url));
 const katex = path.dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
@@ -85,36 +101,49 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
   });
   const requests: PracticeRequest[] = [];
 
-  const server = createServer({ key, cert }, (request, response) => {
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const note = (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '/' } = request;
+    const host = hostOf(request);
+    requests.push({ method, host, path: url, status: response.statusCode, byBrowserItself: chromiumsOwn.has(host) });
+  };
+  const secure = createServer({ key, cert }, (request, response) => {
+    const host = hostOf(request);
     const url = new URL(request.url ?? '/', 'https://practice');
     if (host === modelHost && options.models) serveModel(options.models, url, response);
     else servePage(pages[host], scripts, url, request, response);
-    requests.push({ method: request.method ?? '', host, path: url.pathname + url.search, status: response.statusCode });
+    note(request, response);
   });
-  // A plain http request, or a name asked for without a certificate in common, would otherwise leave no trace.
-  server.on('tlsClientError', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_SSL_HTTP_REQUEST')
-      requests.push({ method: '?', host: '(plain http)', path: '', status: 0 });
+  const plain = createHttpServer((request, response) => {
+    fail(response);
+    note(request, response);
   });
-
-  const port = await listen(server, options.port ?? 0);
-  const { proxy, proxyPort } = await startProxy(port);
+  const inner = { secure: await listen(secure, 0), plain: await listen(plain, 0) };
+  const door = openDoor(inner.secure, inner.plain);
+  const port = await listen(door.server, options.port ?? 0);
   return {
     port,
-    proxyPort,
+    proxyPort: port,
     hosts,
     requests,
     chromiumArguments: [
       `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--disable-sync',
+      '--no-first-run',
     ],
     async close() {
-      server.closeAllConnections();
-      await Promise.all([closed(server), closed(proxy)]);
+      door.hangUp();
+      secure.closeAllConnections();
+      plain.closeAllConnections();
+      await Promise.all([secure, plain, door.server].map(closed));
     },
   };
 }
+
+const hostOf = (request: IncomingMessage) => (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 
 function servePage(
   page: Page | undefined,
@@ -197,25 +226,36 @@ function fail(response: ServerResponse): void {
   response.end('Not part of the practice pages.\n');
 }
 
-/** Firefox has no rules for names, so it is led here by a proxy that takes every name for ours. */
-async function startProxy(port: number): Promise<{ proxy: Server; proxyPort: number }> {
+/**
+ * One door for everything a browser may bring: TLS, plain http (which must not vanish unseen), and CONNECT, because Firefox has
+ * no rules for names and is led here by a proxy that takes every name for ours.
+ */
+function openDoor(secure: number, plain: number): { server: Server; hangUp(): void } {
   const open = new Set<Socket>();
-  const proxy = createTcpServer(client => {
+  const admit = (client: Socket) => {
+    client.once('data', first => {
+      if (first.toString('latin1').startsWith('CONNECT ')) {
+        client.write('HTTP/1.1 200 ok\r\n\r\n');
+        return admit(client);
+      }
+      client.pause();
+      const handshake = 22;
+      const inner = connect(first[0] === handshake ? secure : plain, '127.0.0.1', () => {
+        inner.write(first);
+        client.pipe(inner).pipe(client);
+      });
+      inner.on('error', () => client.destroy());
+      client.once('close', () => inner.destroy());
+    });
+  };
+  const server = createTcpServer(client => {
     open.add(client);
     client.once('close', () => open.delete(client));
     // A browser that goes away mid-request is no event worth a crash.
     client.on('error', () => client.destroy());
-    client.once('data', first => {
-      if (!/^CONNECT /.test(first.toString('latin1'))) return client.destroy();
-      const inner = connect(port, '127.0.0.1', () => {
-        client.write('HTTP/1.1 200 ok\r\n\r\n');
-        client.pipe(inner).pipe(client);
-      });
-      inner.on('error', () => client.destroy());
-    });
+    admit(client);
   });
-  proxy.on('close-all', () => open.forEach(client => client.destroy()));
-  return { proxy, proxyPort: await listen(proxy, 0) };
+  return { server, hangUp: () => open.forEach(client => client.destroy()) };
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -227,6 +267,5 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 function closed(server: Server): Promise<void> {
-  server.emit('close-all');
   return new Promise((resolve, reject) => server.close(error => (error ? reject(error) : resolve())));
 }

@@ -11,7 +11,9 @@ export type Phase =
   | 'writing'
   /** The text is whole; the action bar is still missing. */
   | 'ended'
-  | 'done';
+  | 'done'
+  /** The connection broke; what was written stays, without an action bar. */
+  | 'failed';
 
 /** One message as the page shows it now. */
 export interface Turn {
@@ -95,6 +97,9 @@ export class ChatApp {
   private privateMode = false;
   private sendable = false;
   private navigation = 0;
+  private leaving = false;
+  /** The next answer breaks off in the middle. */
+  failNext = false;
   pace: number;
   /** Shows the page anew. Set by the site once it stands. */
   show: (view: View) => void = () => {};
@@ -233,8 +238,10 @@ export class ChatApp {
   /** The address has changed already; the old turns stay a little longer, as on the real sites. */
   private async arrive(url: URL): Promise<void> {
     const navigation = ++this.navigation;
+    this.leaving = true;
     await this.sleep([this.rules.delays.stay, this.rules.delays.stay]);
     if (navigation !== this.navigation) return;
+    this.leaving = false;
     this.chat = this.chatAt(url);
     this.draw();
   }
@@ -330,8 +337,11 @@ export class ChatApp {
       reach('thinking');
       await this.sleep(text, signal);
       reach('writing');
-      for (const end of steps(live.answer.text)) {
+      const breaksAt = this.failNext ? live.answer.text.length / 2 : Infinity;
+      this.failNext = false;
+      for (const end of steps(live.answer.text, this.pace < 20 ? 240 : 80)) {
         await this.sleep([20, 60], signal);
+        if (end > breaksAt) return this.breakOff(chat, live);
         live.written = end;
         this.drawIf(chat);
       }
@@ -347,26 +357,38 @@ export class ChatApp {
     this.drawIf(chat);
   }
 
+  private breakOff(chat: Chat, live: Live): void {
+    live.answer.text = live.answer.text.slice(0, live.written);
+    this.keep(chat);
+    live.phase = 'failed';
+    this.drawIf(chat);
+  }
+
   /** Gives a new chat its address, and later its title. */
   private async name(chat: Chat): Promise<void> {
     const { chatId, title } = this.rules.delays;
     if (this.rules.provisionalPath && chatId > 0) {
       await this.sleep([chatId / 3, chatId / 3]);
-      if (this.chat === chat) history.pushState(null, '', this.rules.provisionalPath());
+      if (this.isOpen(chat)) history.pushState(null, '', this.rules.provisionalPath());
       await this.sleep([(chatId * 2) / 3, (chatId * 2) / 3]);
-      if (this.chat === chat) history.replaceState(null, '', this.rules.pathOf(chat.id));
+      if (this.isOpen(chat)) history.replaceState(null, '', this.rules.pathOf(chat.id));
     } else {
       if (chatId > 0) await this.sleep([chatId, chatId]);
-      if (this.chat === chat) history.pushState(null, '', this.rules.pathOf(chat.id));
+      if (this.isOpen(chat)) history.pushState(null, '', this.rules.pathOf(chat.id));
     }
     this.nameless.delete(chat.id);
     this.drawIf(chat);
 
     if (title !== 'after the answer') await this.sleep(title);
-    else while (this.live.has(chat.id)) await this.sleep([200, 200]);
+    else while (this.live.has(chat.id) && this.live.get(chat.id)?.phase !== 'failed') await this.sleep([200, 200]);
     chat.title = titleOf(chat.messages[0]?.text ?? '');
     this.keep(chat);
     this.draw();
+  }
+
+  /** On show, and nobody has clicked on another one. */
+  private isOpen(chat: Chat): boolean {
+    return this.chat === chat && !this.leaving;
   }
 
   private drawIf(chat: Chat): void {
@@ -378,12 +400,12 @@ export class ChatApp {
   }
 }
 
-/** Where the text stops after each word (in Japanese: after two characters); long answers come in larger bites. */
-function steps(text: string): number[] {
+/** Where the text stops after each word (in Japanese: after two characters); beyond `most` words it comes in larger bites. */
+function steps(text: string, most: number): number[] {
   const ends = [...text.matchAll(/\s*(?:[\u3000-\u9fff\uff00-\uffef]{1,2}|[^\s\u3000-\u9fff\uff00-\uffef]+)/g)].map(
     match => match.index + match[0].length,
   );
-  const bite = Math.ceil(ends.length / 240);
+  const bite = Math.ceil(ends.length / most);
   return [...ends.filter((_, index) => index % bite === bite - 1), text.length];
 }
 

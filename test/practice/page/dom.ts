@@ -27,7 +27,9 @@ export function set(element: Element, name: string, value: string | number | boo
 /** Makes `parent` hold exactly `children`, in order, moving as little as possible. */
 export function arrange(parent: Element, children: readonly Node[]): void {
   const wanted = new Set(children);
-  for (const child of [...parent.childNodes]) if (!wanted.has(child)) child.remove();
+  Array.from(parent.childNodes)
+    .filter(child => !wanted.has(child))
+    .forEach(child => child.remove());
   children.forEach((child, index) => {
     if (parent.childNodes[index] !== child) parent.insertBefore(child, parent.childNodes[index] ?? null);
   });

@@ -18,6 +18,8 @@ export interface PracticeDriver {
   /** In-app navigation, as a click in the side bar; without an id to a fresh chat. */
   go(chatId?: string): void;
   stop(): void;
+  /** The next answer breaks off in the middle, as when the network fails. */
+  failNext(): void;
   /** The chats in the side bar, newest first. */
   readonly chats: readonly { readonly id: string; readonly title: string }[];
 }
@@ -30,10 +32,16 @@ declare global {
 
 export function expose(app: ChatApp, composerText: () => string): void {
   let list: View['list'] = [];
-  const show = app.show;
+  const { show } = app;
+  const alert = h('div', { role: 'alert', class: 'failure' });
   app.show = view => {
     list = view.list;
     show(view);
+    const last = view.turns.at(-1);
+    if (last?.phase !== 'failed') return alert.remove();
+    const retry = h('button', { type: 'button', onclick: () => app.regenerate(last.message) }, 'Retry');
+    alert.replaceChildren('Network error', retry);
+    document.body.append(alert);
   };
   window.practice = {
     send: text => app.send(text),
@@ -45,6 +53,7 @@ export function expose(app: ChatApp, composerText: () => string): void {
     setPace: pace => void (app.pace = pace),
     go: chatId => app.go(chatId),
     stop: () => app.stop(),
+    failNext: () => void (app.failNext = true),
     get chats() {
       return list.map(({ id, title }) => ({ id, title }));
     },

@@ -286,7 +286,7 @@ class ShellExchange implements Drawn<Placed> {
 }
 
 const heading = () => h('h4', { class: 'sr-only', 'data-conversation-role': 'assistant' }, 'ChatGPT said:');
-const stepId = (id: string) => [...id.slice(0, 8)].reverse().join('') + id.slice(8);
+const stepId = (id: string) => id.slice(4, 8) + id.slice(0, 4) + id.slice(8);
 const drawMarkdown = (text: string, skin: Skin) =>
   parseMarkdown(text).map((node, index) => drawBlock(node, skin, [index]));
 

@@ -332,7 +332,7 @@ function turnId({ message, idKnown, transientId }: Turn): string {
 }
 
 /** Another id that belongs to the same answer, the same after a reload. */
-const toolStepId = (id: string) => [...id.slice(0, 8)].reverse().join('') + id.slice(8);
+const toolStepId = (id: string) => id.slice(4, 8) + id.slice(0, 4) + id.slice(8);
 
 function composerForm(app: ChatApp, labels: Labels) {
   const host = h(

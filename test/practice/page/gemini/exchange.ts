@@ -81,7 +81,7 @@ function userQuery(app: ChatApp, labels: Labels, { message }: Turn): HTMLElement
     h('span', { class: 'horizontal-container' }, text, long && expand),
   );
   const edit = () => {
-    const restore = () => void editor.replaceWith(bubble);
+    const restore = () => editor.replaceWith(bubble);
     const editor = editPrompt(
       message.text,
       changed => (changed === undefined || changed.trim() === '' ? restore() : app.edit(message, changed)),
@@ -249,17 +249,8 @@ function geminiSkin(labels: Labels): Skin {
         : h('span', { class: 'math-inline', 'data-math': tex }, formula);
     },
     link: (url, text) => h('link-block', {}, h('a', { href: url, target: '_blank', rel: 'noopener' }, ...text)),
-    citation: (url, label, more) =>
-      h(
-        'source-footnote',
-        {},
-        h('sup', {
-          class: 'superscript',
-          'data-turn-source-index': 1,
-          'data-source': url,
-          title: `${label} ${more}`.trim(),
-        }),
-      ),
+    // The page shows a number; where it leads stands in a list that is filled when somebody opens it.
+    citation: () => h('source-footnote', {}, h('sup', { class: 'superscript', 'data-turn-source-index': 1 })),
   };
 }
 
