@@ -27,16 +27,19 @@ describe.each(Object.entries(locales))('%s', (language, messages) => {
   });
 
   test('uses exactly the placeholders that each message declares', () => {
-    for (const [key, message] of Object.entries(messages)) {
-      expect([...new Set(used(message))].sort(), key).toEqual(Object.keys(message.placeholders ?? {}).sort());
-    }
+    const declared = Object.entries(messages).map(([key, { placeholders = {} }]) => [
+      key,
+      Object.keys(placeholders).sort(),
+    ]);
+    expect(Object.entries(messages).map(([key, message]) => [key, [...new Set(used(message))].sort()])).toEqual(
+      declared,
+    );
   });
 
   test('takes the same substitutions in the same order as English', () => {
     const english: Readonly<Record<string, Message>> = en;
-    for (const [key, message] of Object.entries(messages)) {
-      expect(message.placeholders, key).toEqual(english[key]?.placeholders);
-    }
+    const places = Object.entries(messages).map(([key, { placeholders }]) => [key, placeholders]);
+    expect(places).toEqual(Object.keys(messages).map(key => [key, english[key]?.placeholders]));
   });
 
   test.each([...problemNames, 'unknown'])('has a sentence for the problem %s', name => {
@@ -45,13 +48,16 @@ describe.each(Object.entries(locales))('%s', (language, messages) => {
 
   // A browser replaces `$1` and `$name$` and swallows a lone dollar.
   test('holds no dollar sign but for placeholders', () => {
-    for (const [key, { message }] of Object.entries(messages)) expect(message.replace(/\$\w+\$/g, ''), key).not.toMatch(/\$/);
+    const lone = Object.entries(messages).filter(([, { message }]) => message.replace(/\$\w+\$/g, '').includes('$'));
+    expect(lone).toEqual([]);
   });
 });
 
 test('Japanese is Japanese, but for names and codes', () => {
   const codes = ['extension_name', 'language'];
-  const foreign = Object.entries(ja).filter(([key, { message }]) => !codes.includes(key) && !/[ぁ-んァ-ヶ一-龠]/.test(message));
+  const foreign = Object.entries(ja).filter(
+    ([key, { message }]) => !codes.includes(key) && !/[ぁ-んァ-ヶ一-龠]/.test(message),
+  );
   expect(foreign).toEqual([]);
 });
 

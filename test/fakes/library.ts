@@ -1,6 +1,12 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
 import type { Hit } from '../../lib/conversation';
-import type { InsertResult, LibraryService, LibraryStatus, PageHealth, RecallAnswer } from '../../lib/messaging/services';
+import type {
+  InsertResult,
+  LibraryService,
+  LibraryStatus,
+  PageHealth,
+  RecallAnswer,
+} from '../../lib/messaging/services';
 import type { Insertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
 
@@ -13,19 +19,19 @@ export const status: LibraryStatus = {
 export class FakeLibrary implements LibraryService {
   readonly insertions: Insertion[] = [];
   readonly forgotten: string[] = [];
-  status_: LibraryStatus = status;
+  now: LibraryStatus = status;
   /** Instead of its own answer, what this gives. */
-  recall_?: (question: string) => Promise<RecallAnswer>;
-  logInsertion_?: () => Promise<never>;
+  answering?: (question: string) => Promise<RecallAnswer>;
+  logging?: () => Promise<never>;
 
   constructor(private hits: readonly Hit[]) {}
 
-  recall = async (question: string): Promise<RecallAnswer> => this.recall_?.(question) ?? this.find(question);
-  status = async () => this.status_;
+  recall = async (question: string): Promise<RecallAnswer> => this.answering?.(question) ?? this.find(question);
+  status = async () => this.now;
   useModel = async () => ({ ok: true }) as const;
 
   async logInsertion(insertion: Insertion) {
-    if (this.logInsertion_) return this.logInsertion_();
+    if (this.logging) return this.logging();
     this.insertions.push(insertion);
     return { ok: true } as const;
   }

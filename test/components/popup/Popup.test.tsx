@@ -112,7 +112,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     press('ArrowDown');
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
     press('Enter');
-    await screen.findByText(t('popup_inserted'));
+    expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
     expect(tab.composer).toContain(hits[1].snippet);
     const [quote] = quotesIn(tab.composer);
     expect(library.insertions).toMatchObject([
@@ -169,7 +169,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect((await screen.findByRole('alert')).textContent).toContain(t(`problem_${problem}`));
     expect(library.insertions).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: t('popup_copy_instead') }));
-    await screen.findByText(t('popup_copied'));
+    expect(await screen.findByText(t('popup_copied'))).toBeTruthy();
     expect(seen.clipboard).toContain(hits[0].snippet);
   });
 
@@ -189,17 +189,17 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     await options(2);
     press('Enter');
     fireEvent.click(await screen.findByRole('button', { name: t('popup_copy_instead') }));
-    await screen.findByText(t('popup_copy_failed'));
+    expect(await screen.findByText(t('popup_copy_failed'))).toBeTruthy();
   });
 
   test('an insertion that could not be noted down is still an insertion, and both are said', async () => {
     const library = new FakeLibrary(hits);
-    library.logInsertion_ = () => Promise.reject(new Problem('VaultFull', 'No room'));
+    library.logging = () => Promise.reject(new Problem('VaultFull', 'No room'));
     const { t, type, press, tab } = open({ library });
     type(word);
     await options(2);
     press('Enter');
-    await screen.findByText(`${t('popup_inserted')} ${t('popup_not_logged')}`);
+    expect(await screen.findByText(`${t('popup_inserted')} ${t('popup_not_logged')}`)).toBeTruthy();
     expect(tab.composer).toContain(hits[0].snippet);
   });
 
@@ -239,7 +239,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('drops the answer to a question that is no longer asked', async () => {
     const library = new FakeLibrary(hits);
     const asked = new Map<string, (answer: RecallAnswer) => void>();
-    library.recall_ = question => new Promise(resolve => asked.set(question, resolve));
+    library.answering = question => new Promise(resolve => asked.set(question, resolve));
     const { type } = open({ library });
     type(nothing);
     await waitFor(() => expect(asked.has(nothing)).toBe(true));
@@ -284,21 +284,21 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(within(question).getByRole('button', { name: t('popup_forget_confirm') }));
     await options(1);
     expect(library.forgotten).toEqual(['chatgpt:1']);
-    await screen.findByText(t('popup_forgotten', hits[0].title));
+    expect(await screen.findByText(t('popup_forgotten', hits[0].title))).toBeTruthy();
   });
 
   test('says that nothing was found, and that only words were looked for', async () => {
     const { t, type } = open();
     type(nothing);
-    await screen.findByText(t('empty_found_title'));
-    screen.getByText(t('empty_found_words'));
+    expect(await screen.findByText(t('empty_found_title'))).toBeTruthy();
+    expect(screen.getByText(t('empty_found_words'))).toBeTruthy();
   });
 
   test('says that nothing is kept yet, and leads to the sites that are on', async () => {
     const library = new FakeLibrary([]);
-    library.status_ = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    library.now = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
     const { t } = open({ library });
-    await screen.findByText(t('empty_vault_title'));
+    expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
       'https://chatgpt.com/',
     );
@@ -307,42 +307,46 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('says that it is off before any site was chosen, and leads to the choice', async () => {
     const library = new FakeLibrary([]);
-    library.status_ = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    library.now = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
     const { t, seen } = open({ library, consent: {} });
-    await screen.findByText(t('empty_consent_title'));
+    expect(await screen.findByText(t('empty_consent_title'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
     expect(seen.opened).toEqual(['welcome']);
   });
 
   test('says how much is kept and which of the two is answering', async () => {
     const library = new FakeLibrary(hits);
-    library.recall_ = async () => ({ hits, by: 'words and meaning' });
+    library.answering = async () => ({ hits, by: 'words and meaning' });
     const { t, type } = open({ library });
-    await screen.findByText(t('status_by_words'));
-    screen.getByText(language === 'en' ? '3 chats, 12 turns kept' : '3 件のチャット、12 件の発言を保存済み');
+    expect(await screen.findByText(t('status_by_words'))).toBeTruthy();
+    expect(
+      screen.getByText(language === 'en' ? '3 chats, 12 turns kept' : '3 件のチャット、12 件の発言を保存済み'),
+    ).toBeTruthy();
     type(word);
-    await screen.findByText(t('status_by_meaning'));
+    expect(await screen.findByText(t('status_by_meaning'))).toBeTruthy();
   });
 
   test('says what waits for the index, and how far the model is', async () => {
     const library = new FakeLibrary(hits);
-    library.status_ = {
+    library.now = {
       ...status,
       vault: { ...status.vault, unindexed: 1 },
       model: { state: 'loading', name: 'e5', progress: 0.25 },
     };
     open({ library });
-    await screen.findByText(language === 'en' ? '1 chat left to index' : '索引の準備待ち: 1 件のチャット');
+    expect(
+      await screen.findByText(language === 'en' ? '1 chat left to index' : '索引の準備待ち: 1 件のチャット'),
+    ).toBeTruthy();
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
   });
 
   test('says by name what went wrong, and tries again', async () => {
     const library = new FakeLibrary(hits);
-    library.recall_ = () => Promise.reject(new Problem('EngineUnavailable', 'No answer'));
+    library.answering = () => Promise.reject(new Problem('EngineUnavailable', 'No answer'));
     const { t, type } = open({ library });
     type(word);
     expect((await screen.findByRole('alert')).textContent).toBe(t('problem_EngineUnavailable'));
-    delete library.recall_;
+    delete library.answering;
     fireEvent.click(screen.getByRole('button', { name: t('popup_try_again') }));
     await options(2);
   });
@@ -350,7 +354,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('exports from its menu and says how many chats are in the file', async () => {
     const { t } = open();
     fireEvent.click(screen.getByText(t('menu_export')));
-    await screen.findByText(t('export_done', t('count_chats_other', '3')));
+    expect(await screen.findByText(t('export_done', t('count_chats_other', '3')))).toBeTruthy();
   });
 
   test('goes to the settings to import, where a file dialog may stay open', () => {

@@ -3,12 +3,15 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { healthOf } from '../../../components/popup/tab-health';
 import { TabLight } from '../../../components/popup/TabLight';
+import { addresses } from '../../../lib/sites/addresses';
 import { Problem } from '../../../lib/problem';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { fakeTab } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
+
+const claude = addresses.claude;
 
 const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
   en: [
@@ -44,7 +47,7 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
   });
 
   test('names the problem when what was seen cannot be stored', () => {
-    const value = { state: 'failed', site: { ...claude }, problem: 'VaultFull' } as const;
+    const value = { state: 'failed', site: claude, problem: 'VaultFull' } as const;
     const { t } = renderIn(language, <TabLight health={{ value }} onTurnOn={() => {}} />);
     expect(screen.getByRole('status').textContent).toBe(t('problem_VaultFull'));
   });
@@ -58,10 +61,6 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     expect(turnedOn).toEqual(['claude']);
   });
 });
-
-const { site: claude } = (await healthOf(fakeTab('https://claude.ai/new', { site: 'claude', state: 'saved' }), {
-  claude: 1,
-})) as Extract<Awaited<ReturnType<typeof healthOf>>, { state: 'saved' }>;
 
 describe('the health of a tab', () => {
   test('is nobody’s on a page that is no chat site, or whose address may not be seen', async () => {

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Consent } from '../../../components/consent';
+import { Options } from '../../../components/options/Options';
+import type { ImportResult } from '../../../components/vault-transfer';
+import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
+import { Problem } from '../../../lib/problem';
+import { status } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+/** A file as a folder picker hands it over; jsdom's files know no folder. */
+function picked(path: string): File {
+  const file = new File(['{}'], path.split('/').at(-1) ?? '');
+  Object.defineProperty(file, 'webkitRelativePath', { value: path });
+  return file;
+}
+
+describe.each(['en', 'ja'] as const)('the settings in %s', language => {
+  interface Given {
+    readonly consent?: Consent;
+    readonly choice?: ModelChoice;
+    readonly model?: ModelState;
+    readonly imported?: ImportResult;
+    readonly putModelFiles?: () => Promise<void>;
+    readonly startAtImport?: boolean;
+  }
+  function open(given: Given = {}) {
+    const seen = {
+      consents: [] as Consent[],
+      models: [] as ModelChoice[],
+      folders: [] as string[],
+      files: [] as string[],
+    };
+    const { t } = renderIn(
+      language,
+      <Options
+        library={{ status: async () => ({ ...status, model: given.model ?? { state: 'none' } }) }}
+        consent={given.consent ?? {}}
+        onConsent={async consent => void seen.consents.push(consent)}
+        choice={given.choice ?? { from: 'none' }}
+        useModel={async choice => void seen.models.push(choice)}
+        putModelFiles={
+          given.putModelFiles ?? (async (name, files) => void seen.folders.push(name, ...files.map(file => file.name)))
+        }
+        exportVault={async () => 3}
+        importVault={async file => {
+          seen.files.push(await file.text());
+          return given.imported ?? { counts: { new: 2, changed: 1, unchanged: 40, forgotten: 3 } };
+        }}
+        startAtImport={given.startAtImport ?? false}
+      />,
+    );
+    const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+    const use = () => fireEvent.click(screen.getByRole('button', { name: t('options_model_use') }));
+    return { t, seen, choose, use };
+  }
+
+  test('switches one site on and off at once', () => {
+    const { seen } = open({ consent: { claude: 5 } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Claude' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Gemini' }));
+    expect(seen.consents.map(Object.keys)).toEqual([[], ['gemini']]);
+  });
+
+  test('proposes a model of the hub with its size and licence, says who is asked for it, and asks nobody yet', () => {
+    const { t, seen, choose } = open();
+    choose(t('options_model_hub'));
+    expect(screen.getByText(t('options_model_hub_detail'))).toBeTruthy();
+    expect(screen.getByText(t('options_model_hub_choice', 'Xenova/multilingual-e5-small', '135', 'MIT'))).toBeTruthy();
+    expect(seen.models).toEqual([]);
+  });
+
+  test('uses the proposed model when the button is pressed', async () => {
+    const { t, seen, choose, use } = open();
+    choose(t('options_model_hub'));
+    use();
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'hub', name: 'Xenova/multilingual-e5-small' }]));
+  });
+
+  test('takes any other name, but not none', async () => {
+    const { t, seen, choose, use } = open();
+    choose(t('options_model_hub'));
+    choose(t('options_model_hub_other'));
+    use();
+    expect(await screen.findByText(t('options_model_need_name'))).toBeTruthy();
+    fireEvent.input(screen.getByLabelText(t('options_model_hub_name')), { target: { value: ' someone/model ' } });
+    use();
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'hub', name: 'someone/model' }]));
+  });
+
+  test('keeps the files of a picked folder, then uses it under the folder’s name', async () => {
+    const { t, seen, choose, use } = open();
+    choose(t('options_model_folder'));
+    use();
+    expect(await screen.findByText(t('options_model_need_folder'))).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(t('options_model_folder_pick'), { selector: 'input' }), {
+      target: { files: [picked('my-model/config.json')] },
+    });
+    expect(await screen.findByText(t('options_model_folder_picked', 'my-model', '1'))).toBeTruthy();
+    use();
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'folder', name: 'my-model' }]));
+    expect(seen.folders).toEqual(['my-model', 'config.json']);
+  });
+
+  test('says by name what is wrong with a folder, and uses nothing', async () => {
+    const putModelFiles = () => Promise.reject(new Problem('ModelMissing', 'no config.json'));
+    const { t, seen, choose, use } = open({ putModelFiles });
+    choose(t('options_model_folder'));
+    fireEvent.change(screen.getByLabelText(t('options_model_folder_pick'), { selector: 'input' }), {
+      target: { files: [picked('notes/readme.md')] },
+    });
+    use();
+    expect(await screen.findByText(t('problem_ModelMissing'))).toBeTruthy();
+    expect(seen.models).toEqual([]);
+  });
+
+  test('shows how far a model is', async () => {
+    const { t } = open({ model: { state: 'loading', name: 'e5', progress: 0.5 } });
+    expect((await screen.findByLabelText<HTMLProgressElement>(t('options_model_loading', 'e5'))).value).toBe(0.5);
+  });
+
+  test('says which model is in use and where it runs', async () => {
+    const { t } = open({ model: { state: 'ready', name: 'e5', device: 'wasm' } });
+    expect(await screen.findByText(t('options_model_ready', 'e5', t('options_model_cpu')))).toBeTruthy();
+  });
+
+  test.each(['ModelMissing', 'ModelBroken', 'NoNetwork'] as const)(
+    'says by name why a model failed: %s',
+    async problem => {
+      const { t } = open({ model: { state: 'failed', name: 'e5', problem } });
+      expect((await screen.findByRole('alert')).textContent).toContain(t(`problem_${problem}`));
+    },
+  );
+
+  const importing = async (given: Given) => {
+    const opened = open(given);
+    fireEvent.change(screen.getByLabelText(opened.t('options_data_import'), { selector: 'input' }), {
+      target: { files: [new File(['the vault'], 'kura.json')] },
+    });
+    await waitFor(() => expect(opened.seen.files).toEqual(['the vault']));
+    return opened;
+  };
+
+  test('says what an import changed', async () => {
+    const { t } = await importing({});
+    expect(await screen.findByText(t('options_data_imported', 'kura.json', '2', '1', '40', '3'))).toBeTruthy();
+  });
+
+  test.each(['FileDamaged', 'FileTooNew', 'VaultFull'] as const)(
+    'says by name why an import stopped: %s',
+    async trouble => {
+      const nothing = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+      const { t } = await importing({ imported: { counts: nothing, trouble } });
+      expect(await screen.findByText(t(`problem_${trouble}`), { exact: false })).toBeTruthy();
+      expect(screen.queryByText(t('options_data_import_partly', '0', '0', '0'), { exact: false })).toBeNull();
+    },
+  );
+
+  test('says what went in before an import stopped', async () => {
+    const { t } = await importing({
+      imported: { counts: { new: 5, changed: 0, unchanged: 1, forgotten: 0 }, trouble: 'VaultFull' },
+    });
+    expect(await screen.findByText(t('options_data_import_partly', '5', '0', '1'), { exact: false })).toBeTruthy();
+  });
+
+  test('starts at the import when the popup sent the user to it', () => {
+    const { t } = open({ startAtImport: true });
+    expect(document.activeElement).toBe(screen.getByLabelText(t('options_data_import'), { selector: 'input' }));
+  });
+
+  test('says what leaves the machine and how to check it', () => {
+    const { t } = open();
+    expect(screen.getByText(t('options_privacy_nothing'))).toBeTruthy();
+    expect(screen.getByText(t('options_privacy_check'))).toBeTruthy();
+  });
+});
