@@ -12,6 +12,7 @@ const contracts = [
   'lib/engine/engine',
   'lib/vault/vault',
   'lib/messaging/services',
+  'lib/messaging/rpc',
   // The keys of every visible word.
   'public/_locales/en/messages.json',
 ];

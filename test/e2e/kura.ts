@@ -41,7 +41,7 @@ export interface KuraOptions {
 export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const { practice, headless = true, language = 'en' } = options;
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'kura-'));
-  const extension = path.resolve(options.extension ?? '.output/chrome-mv3');
+  const extension = path.resolve(options.extension ?? process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     headless,

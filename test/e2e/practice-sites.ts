@@ -66,6 +66,7 @@ export type Pace = 'realistic' | 'brisk' | 'fast';
 
 /** Opens a fresh chat; the site's delays are divided as the pace says. */
 export async function openChat(page: Page, site: PracticeSite, pace: Pace = 'fast'): Promise<void> {
+  await page.bringToFront();
   await page.goto(`${site.newChat}?generation=${site.generation}&pace=${pace}`);
   await page.locator(site.composer).waitFor();
 }
