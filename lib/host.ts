@@ -60,8 +60,12 @@ export function createEngineHost({ vault, loadModel, onError }: EngineHostParts)
     learning.abort(new DOMException('Another engine is in use', 'AbortError'));
     learning = new AbortController();
     engine = createEngine(loaded?.embedder, index);
-    if (loaded) inTurn(() => requeue(vault, loaded.embedder.fingerprint));
-    wake();
+    if (!loaded) return wake();
+    inTurn(async () => {
+      await requeue(vault, loaded.embedder.fingerprint);
+      // Only now: a wish from before would be granted before there is anything to learn.
+      wake();
+    });
   };
   const model = createModelSlot(loadModel, useModel, onError);
 

@@ -112,21 +112,24 @@ function split(text: string, block: Stretch, isCode: boolean): Stretch[] {
   return pieces;
 }
 
-/** A run without any end (a long line of data), never inside a surrogate pair. */
+/** A run without any end (a long line of data): after a space or a comma if there is one, never inside a surrogate pair. */
 function hardCut(text: string, { start, end }: Stretch, limit: number): Stretch[] {
   const pieces: Stretch[] = [];
   let from = start;
   let wide = 0;
+  /** The last place behind which a cut would not part a word. */
+  let soft = start;
   for (let at = start; at < end;) {
     const length = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    const step = length * (isWide(text.charCodeAt(at)) ? 2 : 1);
-    if (wide + step > limit) {
-      pieces.push({ start: from, end: at });
-      from = at;
-      wide = 0;
+    wide += length * (isWide(text.charCodeAt(at)) ? 2 : 1);
+    if (wide > limit) {
+      const cutAt = soft > from ? soft : at;
+      pieces.push({ start: from, end: cutAt });
+      from = cutAt;
+      wide = width(text, { start: from, end: Math.min(end, at + length) });
     }
-    wide += step;
     at = Math.min(end, at + length);
+    if (/[\s、，,]/.test(text.charAt(at - 1))) soft = at;
   }
   pieces.push({ start: from, end });
   return pieces;

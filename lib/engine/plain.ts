@@ -5,7 +5,10 @@ const marks: readonly (readonly [RegExp, string])[] = [
   // Fences and their language; the code stays.
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
   // Rulers, and the line below a table's head.
-  [/^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*\|?[ \t]*$/gm, ''],
+  [
+    /^[ \t]*(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\||\|[ \t]*:?-+:?|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+|-{3,})[ \t]*$/gm,
+    '',
+  ],
   [/^ {0,3}(?:\*[ \t]*){3,}$/gm, ''],
   // Headings, quotations, list items.
   [/^[ \t]*(?:#{1,6}[ \t]+|(?:>[ \t]?)+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)/gm, ''],

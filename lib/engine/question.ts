@@ -31,6 +31,8 @@ function unfinished(tokens: readonly Token[], text: string): Token | undefined {
 
 // Particles, endings and question words of Japanese are written in hiragana; what a sentence is about hardly ever is.
 const hiraganaOnly = /^\p{Script=Hiragana}+$/u;
+// A particle and a piece of the word beside it: 「が消」, 「ムは」. 「消え」 may be a word's own ending.
+const acrossWords = /^\p{Script=Hiragana}.|^[\p{Script=Katakana}ー]\p{Script=Hiragana}$/u;
 
 const english = new Set(
   'a about am an and any are as at be been but by can could did do does for from get had has have how i if in into is it its just me my of on or our out please should so some than that the their them then there these they this to up us use using was we were what when where which who why will with would you your'.split(
@@ -41,5 +43,6 @@ const english = new Set(
 function importance({ token, kind }: Token): number {
   if (english.has(token)) return 0.15;
   if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(token)) return 0.3;
+  if (kind === 'pair' && acrossWords.test(token)) return 0.4;
   return kind === 'part' ? 0.5 : 1;
 }

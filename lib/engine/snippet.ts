@@ -35,6 +35,7 @@ export function snippet(markdown: string, question: string): Snippet {
   return {
     text: before + text.slice(start, end) + after,
     marks: joined(matches)
+      .map(match => withoutParticles(text, match))
       .filter(match => match.start >= start && match.end <= end)
       .map(match => [match.start + shift, match.end + shift] as const),
   };
@@ -99,6 +100,15 @@ function boundary(text: string, at: number, direction: 1 | -1): number {
 
 const isWide = (text: string, at: number): boolean => text.charCodeAt(at) >= 0x2e80;
 const isTrailing = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
+/** 「と一緒に」 matched for 「一緒に」, 「ボリュームは」 for 「ボリューム」: the particle beside a word is not what was asked for. */
+function withoutParticles(text: string, { start, end, weight }: Match): Match {
+  const matched = text.slice(start, end);
+  if (!/[^\p{Script=Hiragana}]/u.test(matched)) return { start, end, weight };
+  const before = /^\p{Script=Hiragana}*/u.exec(matched)?.[0].length ?? 0;
+  const after = /(?<=[\p{Script=Katakana}ー])\p{Script=Hiragana}+$/u.exec(matched)?.[0].length ?? 0;
+  return { start: start + before, end: end - after, weight };
+}
 
 function joined(matches: readonly Match[]): Match[] {
   const sorted = [...matches].sort((a, b) => a.start - b.start || b.end - a.end);

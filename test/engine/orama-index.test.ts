@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '../../lib/conversation';
+import { chunk } from '../../lib/engine/chunk';
+import type { Index, IndexedChunk, SearchFilter } from '../../lib/engine/engine';
+import { createOramaIndex } from '../../lib/engine/orama-index';
+import { chat } from './chats';
+
+let index: Index;
+beforeEach(() => {
+  index = createOramaIndex();
+});
+
+/** Puts a conversation with one answer for each text, and vectors where given. */
+async function put(id: ConversationId, text: string, title = '', vector?: readonly number[], space = 'main') {
+  const passages = chunk(chat(id, title, [{ role: 'assistant', text }], { space }));
+  const meaning = vector && { fingerprint: 'f', vector: Float32Array.from(vector) };
+  const chunks: IndexedChunk[] = passages.map(({ chunk, context }) => ({
+    ...chunk,
+    context,
+    ...(meaning && { meaning }),
+  }));
+  await index.put(id, chunks);
+}
+
+const found = async (words: string, filter?: SearchFilter, limit = 10) =>
+  (await index.search({ words, limit, ...(filter && { filter }) })).byWords.map(({ conversation }) => conversation);
+
+const near = async (vector: readonly number[], fingerprint = 'f', filter?: SearchFilter) =>
+  (
+    await index.search({
+      words: '',
+      meaning: { fingerprint, vector: Float32Array.from(vector) },
+      limit: 10,
+      ...(filter && { filter }),
+    })
+  ).byMeaning.map(({ conversation }) => conversation);
+
+describe('a vault of two languages', () => {
+  beforeEach(async () => {
+    await put(
+      'chatgpt:volume-ja',
+      '匿名ボリュームはコンテナと一緒に消えます。名前付きボリュームを docker volume create で作れば、データは残ります。',
+      'Docker のボリューム',
+    );
+    await put(
+      'chatgpt:volume-en',
+      'An anonymous volume is deleted together with its container. Name it to keep the data.',
+    );
+    await put(
+      'claude:curry',
+      '玉ねぎを炒めてからスパイスを入れるのは、香りを油に移すためです。なぜなら香りは油に溶けるからです。',
+      'カレー',
+    );
+    await put('claude:star', '星が消えるのはなぜかというと、燃料がなくなるからです。');
+    await put(
+      'gemini:effect',
+      'In StrictMode `useEffect` runs twice, because React mounts each component twice.',
+      'React',
+    );
+    await put(
+      'gemini:class',
+      'The constructor of a class is called once for each new object. Its __proto__ is shared.',
+    );
+    await put('gemini:rust', 'error[E0308]: mismatched types. The function `read_line` returns a Result.');
+  });
+
+  test.each<[string, ConversationId]>([
+    ['Dockerのボリュームが消えるのはなぜ', 'chatgpt:volume-ja'],
+    ['カレーを作るときに玉ねぎを先に炒めるのはどうしてですか？', 'claude:curry'],
+    ['星はどうして消えるのか', 'claude:star'],
+    ['why does my anonymous volume vanish when I remove the container', 'chatgpt:volume-en'],
+    ['How do I stop React from running my effect two times?', 'gemini:effect'],
+    ['ボリューム', 'chatgpt:volume-ja'],
+    ['ﾎﾞﾘｭｰﾑ', 'chatgpt:volume-ja'],
+    ['油', 'claude:curry'],
+    ['constructor', 'gemini:class'],
+    ['__proto__', 'gemini:class'],
+    ['useEffect', 'gemini:effect'],
+    ['use effect', 'gemini:effect'],
+    ['useEff', 'gemini:effect'],
+    ['E0308', 'gemini:rust'],
+    ['readLine', 'gemini:rust'],
+    ['mismatch', 'gemini:rust'],
+  ])('%s finds %s first', async (question, conversation) => {
+    expect((await found(question))[0]).toBe(conversation);
+  });
+
+  test('words that nobody wrote do not hide those that somebody did', async () => {
+    expect((await found('volume quux 存在しない語'))[0]).toBe('chatgpt:volume-en');
+  });
+
+  test('nothing that was asked is nothing found', async () => {
+    expect(await found('quux')).toEqual([]);
+    expect(await found('  ')).toEqual([]);
+    expect(await found('、。!?')).toEqual([]);
+  });
+
+  test('sharing only particles is no match', async () => {
+    expect(await found('ボリュームのなまえ')).not.toContain('claude:curry');
+  });
+
+  test('only the last word is a prefix, and only while it is being typed', async () => {
+    expect(await found('contai')).toContain('chatgpt:volume-en');
+    expect(await found('contai volume')).toEqual(await found('volume '));
+    expect(await found('contai ')).toEqual([]);
+  });
+});
+
+test('a word in the passage counts more than the same word in its title', async () => {
+  await put('chatgpt:title', 'Something else entirely, about gardens.', 'postgres');
+  await put('chatgpt:text', 'postgres is a database, not a garden, I think.', 'Something');
+  expect(await found('postgres')).toEqual(['chatgpt:text', 'chatgpt:title']);
+});
+
+test('all of the words beat one of them, however often it is repeated', async () => {
+  await put('chatgpt:one', 'cache cache cache cache cache cache');
+  await put('chatgpt:all', 'How to clear the cache of a browser on a telephone, step by step, with pictures');
+  expect((await found('clear browser cache'))[0]).toBe('chatgpt:all');
+});
+
+test('the exact word beats a rarer one that only begins like it', async () => {
+  await put('chatgpt:exact', 'dock the boat');
+  await put('chatgpt:longer', 'dockyard workers repair the boat');
+  for (let n = 0; n < 5; n++) await put(`chatgpt:other${n}`, 'dock and boat and sea');
+  expect((await found('dock')).at(-1)).toBe('chatgpt:longer');
+});
+
+describe('walls', () => {
+  beforeEach(async () => {
+    await put('chatgpt:a', 'volume ボリューム', '', [1, 0]);
+    await put('claude:b', 'volume ボリューム', '', [1, 0], 'work');
+  });
+
+  test.each<[SearchFilter, ConversationId[]]>([
+    [{ source: 'claude' }, ['claude:b']],
+    [{ space: 'main' }, ['chatgpt:a']],
+    [{ conversation: 'claude:b' }, ['claude:b']],
+    [{ source: 'chatgpt', space: 'work' }, []],
+    [{ source: 'gemini' }, []],
+  ])('%o is applied before ranking', async (filter, expected) => {
+    expect(await found('ボリューム', filter)).toEqual(expected);
+    expect(await near([1, 0], 'f', filter)).toEqual(expected);
+  });
+
+  test('a wall does not use up the limit', async () => {
+    for (let n = 0; n < 20; n++) await put(`chatgpt:many${n}`, 'volume volume volume');
+    expect(await found('volume', { source: 'claude' }, 1)).toEqual(['claude:b']);
+  });
+});
+
+describe('vectors', () => {
+  test('are ranked by nearness, opposite ones not at all', async () => {
+    await put('chatgpt:far', 'a', '', [0.6, 0.8]);
+    await put('chatgpt:near', 'b', '', [1, 0]);
+    await put('chatgpt:opposite', 'c', '', [-1, 0]);
+    await put('chatgpt:none', 'd');
+    expect(await near([1, 0])).toEqual(['chatgpt:near', 'chatgpt:far']);
+    // A first search must not change what the second one finds.
+    expect(await near([1, 0])).toEqual(['chatgpt:near', 'chatgpt:far']);
+  });
+
+  test('of another model are not compared', async () => {
+    await put('chatgpt:a', 'a', '', [1, 0]);
+    expect(await near([1, 0], 'g')).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test('what is put again replaces what was there', async () => {
+    await put('chatgpt:a', 'old words, 古い言葉', '', [1, 0]);
+    await put('chatgpt:a', 'new words, 新しい言葉', '', [0, 1]);
+    expect(await found('old')).toEqual([]);
+    expect(await found('古い')).toEqual([]);
+    expect(await found('新しい')).toEqual(['chatgpt:a']);
+    expect(await near([1, 0])).toEqual(['chatgpt:a']); // At a right angle now.
+    expect(index.size).toBe(1);
+  });
+
+  test('what is removed is gone, and may come back', async () => {
+    await put('chatgpt:a', 'volume', '', [1, 0]);
+    await index.remove('chatgpt:a');
+    expect([await found('volume'), await near([1, 0]), index.size]).toEqual([[], [], 0]);
+    await put('chatgpt:a', 'volume', '', [1, 0]);
+    expect([await found('volume'), await near([1, 0])]).toEqual([['chatgpt:a'], ['chatgpt:a']]);
+  });
+
+  test('removing what is being put leaves nothing behind', async () => {
+    const putting = put('chatgpt:a', 'word. '.repeat(2000));
+    await Promise.all([putting, index.remove('chatgpt:a')]);
+    await index.remove('chatgpt:a');
+    expect([await found('word'), index.size]).toEqual([[], 0]);
+  });
+
+  test('removing what was never there is nothing', async () => {
+    await expect(index.remove('chatgpt:nobody')).resolves.toBeUndefined();
+  });
+});

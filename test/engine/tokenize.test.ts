@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { normalise, scan, tokenize } from '../../lib/engine/tokenize';
+
+test.each([
+  // English words, lower case, without punctuation.
+  ['Why does it vanish?', ['why', 'does', 'it', 'vanish']],
+  // Japanese: neighbours, and the last character alone.
+  ['消える', ['消え', 'える', 'る']],
+  ['蔵', ['蔵']],
+  // Scripts meet without a space.
+  ['Dockerの蔵', ['docker', 'の蔵', '蔵']],
+  // The middle dot separates; the long sound mark does not.
+  ['データ・キー', ['デー', 'ータ', 'タ', 'キー', 'ー']],
+  // Kanji beyond U+FFFF are one character.
+  ['𠮷野', ['𠮷野', '野']],
+  ['時々', ['時々', '々']],
+  ['한국어', ['한국', '국어', '어']],
+  ['数据库', ['数据', '据库', '库']],
+  ['Привет, мир', ['привет', 'мир']],
+  ['Ωμέγα', ['ωμέγα', 'ωμεγα']],
+  // A letter with its marks, and without.
+  ['naïve café', ['naïve', 'naive', 'café', 'cafe']],
+])('%s', (text, tokens) => {
+  expect(tokenize(text)).toEqual(tokens);
+});
+
+test.each([
+  ['useEffect', ['useeffect', 'use', 'effect']],
+  ['snake_case', ['snake_case', 'snake', 'case']],
+  ['XMLHttpRequest', ['xmlhttprequest', 'xml', 'http', 'request']],
+  ['E0308', ['e0308', '0308']],
+  ['node_modules', ['node_modules', 'node', 'modules']],
+])('the identifier %s is found whole and by its parts', (text, tokens) => {
+  expect(tokenize(text)).toEqual(tokens);
+});
+
+test('C++ and C# are not the same language', () => {
+  expect(tokenize('C++')).toContain('c++');
+  expect(tokenize('C#')).toContain('c#');
+  expect(tokenize('C#')).not.toContain('c++');
+});
+
+test('words that are named like members of every object are words', () => {
+  expect(tokenize('constructor __proto__ toString')).toEqual(
+    expect.arrayContaining(['constructor', '__proto__', 'tostring']),
+  );
+});
+
+describe('forms of the same text', () => {
+  test.each([
+    ['ﾃﾞｰﾀﾍﾞｰｽ', 'データベース'],
+    ['Ｄｏｃｋｅｒ', 'docker'],
+    ['が', 'が'],
+    ['葛󠄀城', '葛城'],
+    ['soft\u00ADware', 'software'],
+    ['İstanbul', 'i̇stanbul'],
+  ])('%s is %s', (one, other) => {
+    expect(tokenize(one)).toEqual(tokenize(other));
+  });
+});
+
+test('Thai, Lao, Khmer and Burmese are cut into words, not kept as one', () => {
+  for (const text of ['ภาษาไทยง่าย', 'ພາສາລາວ', 'ខ្ញុំស្រឡាញ់ភាសាខ្មែរ', 'မြန်မာဘာသာစကားကိုလေ့လာနေသည်']) {
+    expect(tokenize(text)).not.toEqual([text]);
+  }
+});
+
+test('emoji, punctuation and lone surrogates separate, and are nothing themselves', () => {
+  expect(tokenize('a👍🏽b\uD800c。、!？')).toEqual(['a', 'b', 'c']);
+  expect(tokenize('')).toEqual([]);
+});
+
+test('every token knows its place in the normalised text', () => {
+  const text = normalise('Dockerの useEffect と 𠮷野家');
+  for (const { token, start, end } of scan(text)) expect(text.slice(start, end).toLowerCase()).toBe(token);
+});
