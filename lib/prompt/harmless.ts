@@ -23,18 +23,22 @@ const invisible = new RegExp(
 /** Whatever some program takes for the end of a line, where a line without its quotation mark could begin. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** `【Kura …】` and its look-alikes: other brackets, full-width, Cyrillic or Greek letters, a slash before or none. */
+/** `【Kura …】` and its look-alikes: other brackets, full-width, Cyrillic or Greek letters, any slashes before them. */
 const marks =
-  /[【〖〚〘⟦［]([^\S\n]*[/／∕⁄]?[^\S\n]*[KＫКΚ][UＵ][RＲ][AＡАΑ](?!\p{L})[^【】〖〗\n]{0,40})[】〗〛〙⟧］]?/giu;
+  /[【〖〚〘⟦［]((?:[^\S\n]|[/／∕⁄])*[KＫКΚ][UＵ][RＲ][AＡАΑ](?!\p{L})[^【】〖〗\n]{0,40})([】〗〛〙⟧］]?)/giu;
 
 /** Text of several lines, ending in `\n` only. Code and its indentation stay as they are. */
 export function harmless(text: string): string {
-  return text.replace(lineEnds, '\n').replace(invisible, '$1').replace(marks, '[$1]');
+  return text
+    .replace(lineEnds, '\n')
+    .replace(invisible, '$1')
+    .replace(marks, (_, inner: string, close: string) => `[${inner}${close && ']'}`);
 }
 
 /** Text on one line, at most `limit` characters long, in which the quotation marks around it do not occur. */
 export function harmlessLine(text: string, limit: number): string {
-  const line = harmless(text).replace(/\s+/g, ' ').trim();
+  // Once more after the lines are joined: a mark may have been spread over two of them.
+  const line = harmless(harmless(text).replace(/\s+/g, ' ')).trim();
   const inner = line.replace(/[“”"]/g, "'").replace(/『/g, '「').replace(/』/g, '」');
   const characters = Array.from(inner);
   return characters.length <= limit ? inner : `${characters.slice(0, limit - 1).join('')}…`;

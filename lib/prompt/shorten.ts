@@ -8,7 +8,7 @@ export function quoted(text: string): string {
     .join('\n');
 }
 
-/** The longest beginning of `text` that is, once quoted, at most `room` UTF-16 units long. */
+/** A beginning of `text` that is, once quoted, at most `room` UTF-16 units long. */
 export function beginning(text: string, room: number): string {
   const kept: string[] = [];
   let left = room;
@@ -22,7 +22,12 @@ export function beginning(text: string, room: number): string {
     kept.push(line);
     left -= cost;
   }
-  return closed(kept).join('\n').trimEnd();
+  while (kept.length > 0) {
+    const result = closed(kept).join('\n').trimEnd();
+    if (quoted(result).length <= room) return result;
+    kept.pop();
+  }
+  return '';
 }
 
 /** How much room each of `needs` gets, in the same order: the small ones all they need, the large ones equal parts of the rest. */
