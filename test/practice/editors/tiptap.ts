@@ -7,6 +7,9 @@ import { StarterKit } from '@tiptap/starter-kit';
 import type { EditorOptions, PracticeEditor } from './editor';
 import { placeholderPlugin } from './placeholder';
 
+/** Written as a node, because Tiptap would parse markup, which a page under Trusted Types refuses. */
+const nothing = { type: 'doc', content: [{ type: 'paragraph' }] };
+
 /** Mounts into `host`: `div.tiptap.ProseMirror[contenteditable][role=textbox]`. */
 export function mountTiptap(host: HTMLElement, options: EditorOptions): PracticeEditor {
   const { onSend, onChange, attributes = {}, placeholder = '' } = options;
@@ -25,6 +28,7 @@ export function mountTiptap(host: HTMLElement, options: EditorOptions): Practice
   const editor = new Editor({
     element: host,
     extensions: [StarterKit, site],
+    content: nothing,
     // Its style sheet would need a policy that allows inline styles.
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes } },
@@ -35,7 +39,7 @@ export function mountTiptap(host: HTMLElement, options: EditorOptions): Practice
   return {
     element: editor.view.dom,
     text: () => textOf(editor),
-    clear: () => void editor.commands.clearContent(true),
+    clear: () => void editor.commands.setContent(nothing, { emitUpdate: true }),
     focus() {
       // At once: the command of that name waits for a frame.
       editor.view.focus();
