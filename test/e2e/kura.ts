@@ -8,6 +8,7 @@ import { addresses } from '../../lib/sites/addresses';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { surfaceAt, type Surface } from './surface';
+import { until } from './until';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -72,7 +73,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     openOwnPage,
     worker: async () => context.serviceWorkers()[0] ?? first,
     async openPopup() {
-      await first.evaluate('chrome.action.openPopup()');
+      // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
+      await until('a worker that opens the popup', () =>
+        first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
+      );
       return surfaceAt(cdp, '/popup.html');
     },
     offscreen: () => surfaceAt(cdp, '/offscreen.html', 'background_page'),

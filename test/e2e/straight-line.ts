@@ -30,9 +30,15 @@ export function kept(kura: KuraBrowser, question: string): Promise<Conversation>
 }
 
 /** Opens the popup over the page in front, types, and waits for a first hit whose title or text holds `expected`. */
-export async function find(kura: KuraBrowser, query: string, expected: string): Promise<Surface> {
+export async function find(
+  kura: KuraBrowser,
+  query: string,
+  expected: string,
+  onceOpen: () => Promise<void> = async () => {},
+): Promise<Surface> {
   const popup = await kura.openPopup();
   await popup.until('document.activeElement?.matches("input")');
+  await onceOpen();
   // What stood there when the popup closed has come back: write over it.
   await popup.evaluate('document.activeElement.select()');
   await popup.type(query);
