@@ -13,12 +13,12 @@ export function useSaying() {
   const [busy, setBusy] = useState(false);
 
   /** `work` answers the sentence to say, or nothing when its effect is plain to see. */
-  const attempt = (work: () => Promise<string | undefined>) => {
+  const attempt = (work: () => Promise<string | void>) => {
     const tried = async () => {
       setBusy(true);
       try {
         const text = await work();
-        setSaying(text === undefined ? undefined : { tone: 'good', text });
+        setSaying(text ? { tone: 'good', text } : undefined);
       } catch (error) {
         setSaying({ tone: 'bad', text: t(`problem_${troubleOf(error)}`) });
       }

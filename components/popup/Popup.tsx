@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
-import type { SiteId } from '../../lib/conversation';
+import { useState } from 'preact/hooks';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
-import { withSite } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
 import { usePolled } from '../use-polled';
@@ -9,13 +7,13 @@ import { useSaying } from '../use-saying';
 import { HitActions } from './HitActions';
 import { Menu } from './Menu';
 import { InsertionNotice, Notice } from './Notice';
-import { passageOf } from './passage';
 import { Results } from './Results';
 import { SearchBox } from './SearchBox';
 import { StatusLine } from './StatusLine';
 import { healthOf } from './tab-health';
 import type { OpenTab } from './tab-health';
 import { TabLight } from './TabLight';
+import { useConsent } from './use-consent';
 import { useInsertion } from './use-insertion';
 import { useSearch } from './use-search';
 import type { PopupDraft } from './use-search';
@@ -48,34 +46,27 @@ const pause = 1500;
 export function Popup(props: PopupProps) {
   const { library, tab, doors } = props;
   const { t, count, locale } = useLanguage();
-  const [consent, setConsent] = useState(props.consent);
   const [forgotten, setForgotten] = useState(0);
+  const asking = { given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome };
+  const { consent, turnOn } = useConsent(asking);
   const status = usePolled(() => library.status(), pause);
   const health = usePolled(() => healthOf(tab, consent), pause, Object.keys(consent).join());
-  const search = useSearch(library, props.draft, props.onDraft, `${forgotten} ${riches(status.value)}`);
+  const onDraft = (draft: PopupDraft) => {
+    props.onDraft(draft);
+    // The user turned to something else: what was said about the last hit is over.
+    after.dismiss();
+    hush();
+  };
+  const search = useSearch(library, props.draft, onDraft, `${forgotten} ${riches(status.value)}`);
   const { hit } = search;
-  const { insertion, insert, copyInstead, dismiss } = useInsertion({ tab, library, copy: doors.copy });
+  const { insertion, passage, insert, ...after } = useInsertion({ search, locale, tab, library, copy: doors.copy });
   const { saying, busy, attempt, hush } = useSaying();
 
-  // A fence stands for one insertion: once it is `spent` there is a new one.
-  const spent = insertion.state === 'inserted';
-  const passage = useMemo(() => hit && passageOf(hit, locale), [hit, locale, spent]);
-  const put = () => hit && passage && void insert(hit, passage);
   const address = hit && webAddress(hit.url);
   const openChat = address === undefined ? undefined : () => doors.openChat(address);
 
-  const agree = async (next: Consent) => {
-    await props.onConsent(next);
-    setConsent(next);
-    return undefined;
-  };
-  const turnOn = (site: SiteId) => {
-    // The first time, the welcome page says what is kept and how to stop.
-    if (Object.keys(consent).length === 0) doors.openWelcome();
-    else attempt(() => agree(withSite(consent, site, true)));
-  };
   const forget = async () => {
-    if (!hit) return undefined;
+    if (!hit) return;
     await library.forget(hit.conversation);
     setForgotten(before => before + 1);
     return t('popup_forgotten', hit.title || t('popup_untitled'));
@@ -85,11 +76,17 @@ export function Popup(props: PopupProps) {
   return (
     <div class="popup">
       <header class="popup-head">
-        <SearchBox search={search} onInsert={put} onOpenChat={openChat} onMove={dismiss} />
+        <SearchBox search={search} onInsert={insert} onOpenChat={openChat} />
         <Menu busy={busy} onExport={() => attempt(exportVault)} onSettings={doors.openSettings} />
       </header>
-      <Results search={search} status={status.value} consent={consent} onInsert={put} onWelcome={doors.openWelcome} />
-      <InsertionNotice insertion={insertion} onCopy={copyInstead} onDismiss={dismiss} />
+      <Results
+        search={search}
+        status={status.value}
+        consent={consent}
+        onInsert={insert}
+        onWelcome={doors.openWelcome}
+      />
+      <InsertionNotice insertion={insertion} onCopy={after.copyInstead} onDismiss={after.dismiss} />
       {saying && <Notice {...saying} onDismiss={hush} />}
       {hit && passage && (
         <HitActions
@@ -97,13 +94,13 @@ export function Popup(props: PopupProps) {
           hit={hit}
           passage={passage}
           inserting={insertion.state === 'inserting'}
-          onInsert={put}
+          onInsert={insert}
           onOpenChat={openChat}
           onForget={() => attempt(forget)}
         />
       )}
       <footer class="popup-foot">
-        <TabLight health={health} onTurnOn={turnOn} />
+        <TabLight health={health} onTurnOn={site => attempt(() => turnOn(site))} />
         {/* When nothing answers, one sentence about it is enough. */}
         {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>

@@ -8,12 +8,10 @@ interface SearchBoxProps {
   readonly onInsert: () => void;
   /** Absent where the chat has no address to open. */
   readonly onOpenChat: (() => void) | undefined;
-  /** The user turns to something else: what was said about the last hit is over. */
-  readonly onMove: () => void;
 }
 
 /** A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat. */
-export function SearchBox({ search, onInsert, onOpenChat, onMove }: SearchBoxProps) {
+export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
   const { question, selected } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
@@ -28,10 +26,8 @@ export function SearchBox({ search, onInsert, onOpenChat, onMove }: SearchBoxPro
     // While an input method is composing (Japanese kana into kanji), its keys are its own.
     if (event.isComposing || event.keyCode === 229 || count === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      onMove();
-      search.select((selected + step + count) % count);
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
+    if (step) search.select((selected + step + count) % count);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
     else if (event.key === 'Enter') onInsert();
     else return;
     event.preventDefault();
@@ -53,10 +49,7 @@ export function SearchBox({ search, onInsert, onOpenChat, onMove }: SearchBoxPro
       autocomplete="off"
       spellcheck={false}
       value={question}
-      onInput={event => {
-        onMove();
-        search.ask(event.currentTarget.value);
-      }}
+      onInput={event => search.ask(event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
   );

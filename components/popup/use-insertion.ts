@@ -1,10 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
+import { passageOf } from './passage';
 import type { Composed } from './passage';
 import type { OpenTab } from './tab-health';
+import type { Search } from './use-search';
 
 export type Insertion =
   | { readonly state: 'none' }
@@ -16,18 +18,33 @@ export type Insertion =
   | { readonly state: 'not copied' };
 
 interface Surroundings {
+  readonly search: Search;
+  /** The user's language, for the words around the quotation. */
+  readonly locale: string;
   readonly tab: OpenTab | undefined;
   readonly library: Pick<LibraryService, 'logInsertion'>;
   /** Into the clipboard. */
   readonly copy: (text: string) => Promise<void>;
 }
 
-/** Puts a passage into the open composer and says what became of it; the clipboard is the way out when it fails. */
-export function useInsertion({ tab, library, copy }: Surroundings) {
+/** Puts the selected passage into the open composer and says what became of it; the clipboard is the way out when it fails. */
+export function useInsertion({ search, locale, tab, library, copy }: Surroundings) {
+  const { hit, fresh } = search;
   const [insertion, setInsertion] = useState<Insertion>({ state: 'none' });
+  const [wanted, setWanted] = useState(false);
+
+  // A fence stands for one insertion: once it is `spent` there is a new one.
+  const spent = insertion.state === 'inserted';
+  const passage = useMemo(() => hit && passageOf(hit, locale), [hit, locale, spent]);
+
+  // Asked for while the list still answered an earlier question: it is the answer to this one that is meant.
+  useEffect(() => {
+    if (!wanted || !fresh) return;
+    setWanted(false);
+    if (hit && passage) void insert(hit, passage);
+  });
 
   const insert = async (hit: Hit, passage: Composed) => {
-    if (insertion.state === 'inserting') return;
     setInsertion({ state: 'inserting' });
     const trouble = await putInto(tab, passage.text);
     if (trouble) return setInsertion({ state: 'failed', trouble, passage });
@@ -45,7 +62,20 @@ export function useInsertion({ tab, library, copy }: Surroundings) {
     }
   };
 
-  return { insertion, insert, copyInstead, dismiss: () => setInsertion({ state: 'none' }) };
+  return {
+    insertion,
+    /** What would go in; `undefined` without a hit. */
+    passage,
+    insert: () => {
+      if (insertion.state !== 'inserting') setWanted(true);
+    },
+    copyInstead,
+    /** The user turned to something else. */
+    dismiss: () => {
+      setWanted(false);
+      setInsertion({ state: 'none' });
+    },
+  };
 }
 
 /** Why it did not go in; `undefined` when it did. */

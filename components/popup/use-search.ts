@@ -14,6 +14,8 @@ export interface Search extends Recalled {
   readonly question: string;
   readonly hits: readonly Hit[];
   readonly selected: number;
+  /** Whether the hits answer the question as it stands, or still an earlier one. */
+  readonly fresh: boolean;
   /** The selected one. */
   readonly hit: Hit | undefined;
   readonly ask: (question: string) => void;
@@ -45,6 +47,7 @@ export function useSearch(
     question: draft.question,
     hits,
     selected,
+    fresh: recalled.found?.question === draft.question.trim(),
     hit: hits[selected],
     ask: question => change({ question, selected: 0 }),
     select: index => change({ ...draft, selected: index }),

@@ -1,15 +1,25 @@
 import '@/components/look.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
+import type { Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
 import { consent } from '@/lib/settings';
+import { allMatches } from '@/lib/sites/addresses';
 
-const [agreed, commands] = await Promise.all([consent.getValue(), browser.commands.getAll()]);
+const origins = [...allMatches];
+const [agreed, commands, reachable] = await Promise.all([
+  consent.getValue(),
+  browser.commands.getAll(),
+  browser.permissions.contains({ origins }),
+]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
-mount(
-  browser.i18n,
-  'welcome_title',
-  <Welcome consent={agreed} onChange={next => consent.setValue(next)} shortcut={shortcut} />,
-);
+const agree = async (next: Consent) => {
+  // The user may have taken the sites from the extension in the browser's own settings; only a click may ask for them again.
+  if (!reachable && !(await browser.permissions.request({ origins })))
+    throw new Error('The browser withholds the sites.');
+  await consent.setValue(next);
+};
+
+mount(browser.i18n, 'welcome_title', <Welcome consent={agreed} onChange={agree} shortcut={shortcut} />);

@@ -254,6 +254,29 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
+  test('Enter pressed before the answer is there inserts that answer, not what was on show before', async () => {
+    const library = new FakeLibrary(hits);
+    const { type, press, tab } = open({ library });
+    type(word);
+    await options(2);
+    const boots = hits[2].snippet;
+    type(boots);
+    press('Enter');
+    await waitFor(() => expect(tab.composer).toContain(boots));
+    expect(tab.composer).not.toContain(hits[0].snippet);
+  });
+
+  test('an Enter before the answer is taken back by typing on', async () => {
+    const { type, press, tab } = open();
+    type(word);
+    await options(2);
+    type(nothing);
+    press('Enter');
+    type(hits[2].snippet);
+    await options(1);
+    expect(tab.composer).toBe('');
+  });
+
   test('comes back as it was closed: question, selection, and the question ready to be typed over', async () => {
     const { box } = open({ draft: { question: word, selected: 1 } });
     await options(2);
@@ -312,6 +335,30 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('empty_consent_title'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
     expect(seen.opened).toEqual(['welcome']);
+  });
+
+  test('switches a further site on in its own tab', async () => {
+    const { t, seen } = open({ consent: { chatgpt: 1 } });
+    fireEvent.click(await screen.findByRole('button', { name: t('health_turn_on') }));
+    await waitFor(() => expect(seen.consents.map(Object.keys)).toEqual([['chatgpt', 'claude']]));
+    expect(await screen.findByText(t('health_saved', 'Claude'))).toBeTruthy();
+  });
+
+  test('asks on the welcome page for the first site, where it says what is kept', async () => {
+    const { t, seen } = open({ consent: {} });
+    fireEvent.click(await screen.findByRole('button', { name: t('health_turn_on') }));
+    await waitFor(() => expect(seen.opened).toEqual(['welcome']));
+    expect(seen.consents).toEqual([]);
+  });
+
+  test('what was said about one hit is gone when the user turns to another', async () => {
+    const { t, type, press } = open();
+    type(word);
+    const [, second] = await options(2);
+    press('Enter');
+    expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
+    if (second) fireEvent.click(second);
+    await waitFor(() => expect(screen.queryByText(t('popup_inserted'))).toBeNull());
   });
 
   test('says how much is kept and which of the two is answering', async () => {

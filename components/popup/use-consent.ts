@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import type { SiteId } from '../../lib/conversation';
+import { sitesOn, withSite } from '../consent';
+import type { Consent } from '../consent';
+
+interface Asking {
+  readonly given: Consent;
+  readonly store: (consent: Consent) => Promise<void>;
+  readonly openWelcome: () => void;
+}
+
+/** What is agreed to, and how one more site is switched on from the popup. */
+export function useConsent({ given, store, openWelcome }: Asking) {
+  const [consent, setConsent] = useState(given);
+  const turnOn = async (site: SiteId): Promise<void> => {
+    // The first time, the welcome page says what is kept and how to stop.
+    if (sitesOn(consent).length === 0) {
+      openWelcome();
+      return;
+    }
+    const next = withSite(consent, site, true);
+    await store(next);
+    setConsent(next);
+  };
+  return { consent, turnOn };
+}
