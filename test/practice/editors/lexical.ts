@@ -52,7 +52,8 @@ function mount(
       if (event?.shiftKey) return false;
       event?.preventDefault();
       const text = textOf(editor);
-      if (text.trim()) onSend(text);
+      // After this update, so that the site may clear the editor.
+      if (text.trim()) queueMicrotask(() => onSend(text));
       return true;
     },
     COMMAND_PRIORITY_HIGH,
@@ -73,7 +74,7 @@ function mount(
 
 /** Lexical takes no text into a root without a paragraph. */
 function clear(editor: LexicalEditor): void {
-  editor.update(() => void $getRoot().clear().append($createParagraphNode()), { discrete: true });
+  editor.update(() => void $getRoot().clear().append($createParagraphNode()).selectEnd(), { discrete: true });
 }
 
 function textOf(editor: LexicalEditor): string {
