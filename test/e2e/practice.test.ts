@@ -178,6 +178,53 @@ describe.each(practiceSites)('$name', site => {
   });
 });
 
+test('the three ways of streaming end in the same page', async () => {
+  const page = await newPage();
+  const ends: string[] = [];
+  for (const stream of ['append', 'last-block', 'whole']) {
+    await page.goto(`https://gemini.google.com/app?pace=fast&stream=${stream}`);
+    await ask(page, practiceSite('Gemini'), 'Dockerのボリュームが消えて、データベースがなくなりました');
+    await settled(page);
+    ends.push(await page.locator('message-content .markdown').innerHTML());
+  }
+  const withoutIds = ends.map(html => html.replace(/ id="[^"]*"/g, ''));
+  expect(withoutIds[0]).toContain('匿名ボリューム');
+  expect(withoutIds[1]).toBe(withoutIds[0]);
+  expect(withoutIds[2]).toBe(withoutIds[0]);
+});
+
+test('the app shell moves its window of six and renumbers it', async () => {
+  const page = await newPage();
+  await openChat(page, practiceSite('ChatGPT, app shell'));
+  await page.locator('.history-item', { hasText: 'kitchen garden' }).click();
+  const prompts = page.locator('[data-turn-key] [data-user-message-bubble]');
+  await prompts.filter({ hasText: 'Week 30' }).waitFor();
+  expect(await prompts.count()).toBe(6);
+  await page.mouse.move(700, 400);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -4000);
+      return prompts.first().innerText();
+    })
+    .toContain('Week 1:');
+  expect(await prompts.count()).toBe(6);
+  const places = await page
+    .locator('[data-content-search-turn-key]')
+    .evaluateAll(nodes => nodes.map(node => node.getAttribute('data-content-search-turn-key')));
+  expect(places).toEqual([0, 1, 2, 3, 4, 5].map(place => `fallback-turn-${place}`));
+});
+
+test('Gemini loads ten older exchanges at the top and keeps them', async () => {
+  const page = await newPage();
+  await openChat(page, practiceSite('Gemini'));
+  await page.locator('.history-item', { hasText: 'kitchen garden' }).click();
+  const exchanges = page.locator('.conversation-container');
+  await expect.poll(() => exchanges.count()).toBe(10);
+  await page.locator('infinite-scroller').evaluate(scroller => void (scroller.scrollTop = 0));
+  await expect.poll(() => exchanges.count()).toBe(20);
+  expect(await exchanges.first().innerText()).toContain('Week 11');
+});
+
 describe('late ids', () => {
   test('ChatGPT: a temporary id, then the address, then the title, and the real id once the answer is whole', async () => {
     const page = await newPage();

@@ -261,10 +261,10 @@ $$
     about: [/敬語/, /メール/, /お詫び|謝/, /取引先|上司/],
     text: `件名は短く、本文は「お詫び → 理由 → 今後」の順に書くと伝わりやすくなります。
 
-> 株式会社青葉
+> 株式会社青葉\\
 > 山本様
 >
-> いつもお世話になっております。
+> いつもお世話になっております。\\
 > 納品が遅れましたこと、心よりお詫び申し上げます。
 
 - 「すみません」より「申し訳ございません」
@@ -346,12 +346,26 @@ Tell me which colours you like and I will change the \`:root\` block.`,
     text: '',
   },
   {
-    about: [/^\s*(continue|go on)\s*\.?\s*$/i, /^\s*(続けて|続き)\s*。?\s*$/],
+    about: [/^\s*(continue|go on)\s*\.?\s*$/i],
     text: `Going on from where we stopped:
 
 1. Check the result of the last step before you build on it.
 2. Write down what surprised you.
 3. Then take the next small step, *and only that one*.`,
+  },
+  {
+    about: [/^\s*(続けて|続き)\s*。?\s*$/],
+    text: `先ほどの続きです。
+
+1. 前の手順の結果を確かめてから先へ進みます。
+2. 意外だったことをメモします。
+3. それから次の小さな一歩だけを進めます。*一度に一つだけ*です。`,
+  },
+  {
+    about: [/what does this do/i, /sorted\(set\(/],
+    text: `It prints the letters of the word once each, in alphabetical order: \`['a', 'k', 'r', 'u']\`.
+
+\`set\` drops the second *a* and forgets the order; \`sorted\` makes a list again, and that is why the order is back.`,
   },
   {
     about: [/unknown language|esoteric|brainfuck/i],

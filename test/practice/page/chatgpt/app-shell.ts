@@ -98,28 +98,39 @@ export function appShell(app: ChatApp): PracticeEditor {
     const mounted = all.slice(Math.max(0, end - windowSize), end).map((exchange, place) => ({ ...exchange, place }));
     arrange(column, [...exchanges.sync(mounted), ...(latest.busy ? [working] : [])]);
   };
-  scroller.addEventListener('scroll', () => {
-    if (loading.isConnected || document.hidden) return;
+  let last = 0;
+  let moving = false;
+  /** Moves the window by a step, older (-1) or newer (+1), if the reader stands at that end of what is mounted. */
+  const move = (direction: -1 | 1) => {
+    if (moving || document.hidden || count <= windowSize) return;
     const { scrollTop, clientHeight, scrollHeight } = scroller;
-    const atTop = clientHeight - scrollTop >= scrollHeight - 2;
-    const next = atTop
-      ? Math.max(windowSize, end - windowStep)
-      : scrollTop >= -2
-        ? Math.min(count, end + windowStep)
-        : end;
-    if (next === end || count <= windowSize) return;
-    if (atTop) column.prepend(loading);
+    const older = direction === -1;
+    const atEdge = older ? clientHeight - scrollTop >= scrollHeight - 2 : scrollTop >= -2;
+    const next = older ? Math.max(windowSize, end - windowStep) : Math.min(count, end + windowStep);
+    if (!atEdge || next === end) return;
+    moving = true;
+    if (older) column.prepend(loading);
     app.background(
       app.sleep([100, 100]).then(() => {
-        const anchor = [...column.querySelectorAll<HTMLElement>('[data-turn-key]')][atTop ? 0 : -1 + windowSize];
+        const mounted = [...column.querySelectorAll<HTMLElement>('[data-turn-key]')];
+        const anchor = older ? mounted[0] : mounted.at(-1);
         const before = anchor?.getBoundingClientRect().top ?? 0;
         loading.remove();
         end = next;
         draw();
         if (anchor?.isConnected) scroller.scrollTop += anchor.getBoundingClientRect().top - before;
+        last = scroller.scrollTop;
+        moving = false;
       }),
     );
+  };
+  scroller.addEventListener('scroll', () => {
+    const way = Math.sign(scroller.scrollTop - last);
+    last = scroller.scrollTop;
+    if (way !== 0) move(way < 0 ? -1 : 1);
   });
+  // At the very end of what is mounted a wheel no longer scrolls.
+  scroller.addEventListener('wheel', event => move(event.deltaY < 0 ? -1 : 1), { passive: true });
 
   app.clearComposer = () => composer.editor.clear();
   app.show = view => {

@@ -292,7 +292,7 @@ function turnStatus(key: string) {
     h(
       'button',
       { type: 'button', 'data-cds-row-toggle': true, 'aria-expanded': 'false', 'aria-label': 'Details' },
-      icon('down'),
+      icon('expand'),
     ),
   );
   const root = h(
