@@ -91,6 +91,24 @@ describe('a start', () => {
     expect(learnt).toEqual(['chatgpt:docker']);
   });
 
+  test('notices damage also while something else is waiting', async () => {
+    await vault.adopt(docker);
+    await vault.adopt(curry);
+    host();
+    await indexed();
+    await vault.putSegment({
+      conversation: 'chatgpt:docker',
+      revision: 1,
+      fingerprint: 'words',
+      bytes: new Uint8Array(9),
+    });
+    const more = { id: 't2', role: 'user', text: 'And garlic?' } as const;
+    await vault.save({ id: curry.id, source: 'claude', url: curry.url, seenAt: 9, turns: [...curry.turns, more] });
+
+    const engine = host();
+    await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
+  });
+
   test('learns everything again when the segments are lost', async () => {
     await vault.adopt(docker);
     await vault.markIndexed('chatgpt:docker', 1);

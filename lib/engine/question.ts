@@ -40,9 +40,12 @@ const english = new Set(
   ),
 );
 
+/** Not nothing: a question may consist of nothing else. */
+const functionWord = 0.08;
+
 function importance({ token, kind }: Token): number {
-  if (english.has(token)) return 0.15;
-  if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(token)) return 0.3;
+  if (english.has(token)) return functionWord;
+  if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(token)) return functionWord;
   if (kind === 'pair' && acrossWords.test(token)) return 0.4;
   return kind === 'part' ? 0.5 : 1;
 }

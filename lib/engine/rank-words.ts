@@ -15,8 +15,8 @@ const lengthPenalty = 0.75;
 /** A prefix stands for its most frequent continuations; more would only add noise. */
 const continuations = 48;
 
-/** A document that holds less than this share of what was asked (by weight) was not asked for. */
-const leastShare = 0.12;
+/** A document that holds less than this part of what the best one holds (by weight) shares only particles with the question. */
+const leastShare = 0.15;
 
 /** Ids with scores, in no order. With `allowed`, only those are ranked. `count`: documents in all. */
 export function rankByWords(
@@ -26,28 +26,24 @@ export function rankByWords(
   allowed?: ReadonlySet<number>,
 ): [id: number, score: number][] {
   const scores = new Map<number, { score: number; share: number }>();
-  let asked = 0;
   for (const term of terms) {
     const weight = rarity(term.token, fields, count) * term.importance;
-    const found = matches(term, fields, count, allowed);
-    // A word that nobody wrote cannot tell one passage from another.
-    if (found.size === 0) continue;
-    asked += weight;
-    for (const [id, strength] of found) {
+    for (const [id, strength] of matches(term, fields, allowed)) {
       const known = scores.get(id) ?? { score: 0, share: 0 };
       scores.set(id, { score: known.score + strength * weight, share: known.share + weight });
     }
   }
+  let best = 0;
+  for (const { share } of scores.values()) best = Math.max(best, share);
   return [...scores]
-    .map(([id, { score, share }]): [number, number] => [id, share < leastShare * asked ? 0 : score * (share / asked)])
-    .filter(([, score]) => score > 0);
+    .filter(([, { share }]) => share >= leastShare * best)
+    .map(([id, { score, share }]) => [id, score * (share / best)]);
 }
 
 /** How strongly each document holds the term, in whichever field; a continuation counts less the longer it is. */
 function matches(
   { token, isPrefix }: Term,
   fields: readonly Field[],
-  count: number,
   allowed?: ReadonlySet<number>,
 ): Map<number, number> {
   const strengths = new Map<number, number>();

@@ -81,6 +81,8 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   const whole = word.toLowerCase();
   const end = at + word.length;
   tokens.push({ token: whole, kind: 'word', start: at, end });
+  // Most words, and nothing to part in them.
+  if (/^(?:[a-z]+|\d+)$/.test(word)) return;
   const plain = whole.normalize('NFD').replace(accents, '');
   if (plain !== whole) tokens.push({ token: plain, kind: 'part', start: at, end });
   const pieces = [...word.matchAll(parts)];

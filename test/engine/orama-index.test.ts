@@ -96,7 +96,8 @@ describe('a vault of two languages', () => {
   });
 
   test('sharing only particles is no match', async () => {
-    expect(await found('ボリュームのなまえ')).not.toContain('claude:curry');
+    expect(await found('ボリュームが要るのはなぜ')).not.toContain('claude:curry');
+    expect(await found('which of the functions are in the volume')).not.toContain('gemini:effect');
   });
 
   test('only the last word is a prefix, and only while it is being typed', async () => {
@@ -116,6 +117,13 @@ test('all of the words beat one of them, however often it is repeated', async ()
   await put('chatgpt:one', 'cache cache cache cache cache cache');
   await put('chatgpt:all', 'How to clear the cache of a browser on a telephone, step by step, with pictures');
   expect((await found('clear browser cache'))[0]).toBe('chatgpt:all');
+});
+
+test('a long passage that holds all of the words beats a short one that holds some', async () => {
+  const aside = 'and then there is much more to be told about life on the farm '.repeat(8);
+  await put('chatgpt:long', `${aside} The docker volume may vanish with its container. ${aside}`);
+  await put('chatgpt:short', 'docker volume');
+  expect((await found('docker volume vanish container '))[0]).toBe('chatgpt:long');
 });
 
 test('the exact word beats a rarer one that only begins like it', async () => {
