@@ -119,10 +119,10 @@ test('all of the words beat one of them, however often it is repeated', async ()
   expect((await found('clear browser cache'))[0]).toBe('chatgpt:all');
 });
 
-test('a long passage that holds all of the words beats a short one that holds some', async () => {
+test('a long passage that holds all of the words beats a short one that repeats some', async () => {
   const aside = 'and then there is much more to be told about life on the farm '.repeat(8);
   await put('chatgpt:long', `${aside} The docker volume may vanish with its container. ${aside}`);
-  await put('chatgpt:short', 'docker volume');
+  await put('chatgpt:short', 'docker volume docker volume docker volume');
   expect((await found('docker volume vanish container '))[0]).toBe('chatgpt:long');
 });
 
