@@ -1,4 +1,4 @@
-/** Ranks documents by the words of a question: BM25 over two fields, favouring documents that hold most of what was asked. */
+/** Ranks documents by the words of a question: BM25 over two fields. Any of the words finds, unless it says next to nothing. */
 import type { Postings } from './postings';
 import type { Term } from './question';
 
@@ -37,7 +37,7 @@ export function rankByWords(
   for (const { share } of scores.values()) best = Math.max(best, share);
   return [...scores]
     .filter(([, { share }]) => share >= leastShare * best)
-    .map(([id, { score, share }]) => [id, score * (share / best)]);
+    .map(([id, { score }]) => [id, score]);
 }
 
 /** How strongly each document holds the term, in whichever field; a continuation counts less the longer it is. */
