@@ -35,9 +35,7 @@ export function rankByWords(
   }
   let best = 0;
   for (const { share } of scores.values()) best = Math.max(best, share);
-  return [...scores]
-    .filter(([, { share }]) => share >= leastShare * best)
-    .map(([id, { score }]) => [id, score]);
+  return [...scores].filter(([, { share }]) => share >= leastShare * best).map(([id, { score }]) => [id, score]);
 }
 
 /** How strongly each document holds the term, in whichever field; a continuation counts less the longer it is. */
