@@ -9,6 +9,7 @@ import { toMarkdown as serialize } from 'mdast-util-to-markdown';
 import { elementHandlers } from './markdown/elements';
 import { textHandlers } from './markdown/plain';
 import { prepared } from './markdown/prepared';
+import { remembering } from './markdown/remembered';
 import type { MarkdownRules } from './markdown/rules';
 import { tidy } from './markdown/tidy';
 
@@ -21,7 +22,11 @@ export type { CodeBlock, Formula, MarkdownRules, SiteLink } from './markdown/rul
  * Markdown of what stands inside `root`, without a line break at either end; '' when nothing is there. GFM tables, `-` lists,
  * ``` fences, `$…$` and `$$…$$` for LaTeX. Addresses are absolute, and only http, https and mailto.
  */
-export function toMarkdown(root: Element, rules: MarkdownRules = {}): string {
+export const toMarkdown = (root: Element, rules: MarkdownRules = noRules): string => converted(root, rules);
+
+const noRules: MarkdownRules = {};
+
+const converted = remembering((root: Element, rules: MarkdownRules): string => {
   const tree = toMdast(prepared(root, rules), { document: true, handlers: elementHandlers });
   if (tree.type !== 'root') throw new TypeError('a root becomes a root');
 
@@ -32,4 +37,4 @@ export function toMarkdown(root: Element, rules: MarkdownRules = {}): string {
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), { handlers: textHandlers }],
   }).trim();
-}
+});

@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 
-/** A page of this size takes about a minute and 4 GB; the largest chat pages seen have a tenth of it. */
+/** Far above any chat seen; scripts and pictures that were saved into the page count too. */
 const largestPageBytes = 64 * 1024 * 1024;
+
+/** Each takes about 200 microseconds and 8 kB to parse and read; a thousand long answers have this many. */
+const mostElements = 250_000;
 
 /** The saved page as a document at `url`: parsed only, so that no script runs and nothing is fetched. */
 export async function loadPage(file: string, url: URL): Promise<Document> {
@@ -20,6 +23,8 @@ async function readHtml(file: string): Promise<string> {
   if (/^(?:From|MIME-Version|Content-Type): /i.test(html)) {
     throw new Error(`A web archive (MHTML), not an HTML page: ${file}. Save the page as "HTML only".`);
   }
+  const elements = html.match(/<[a-z]/gi)?.length ?? 0;
+  if (elements > mostElements) throw new Error(`More than ${mostElements} elements: ${file} (${elements})`);
   return html;
 }
 

@@ -17,7 +17,7 @@ const select = {
   renderedPrompt: '[data-markdown-text-tone="user-message"]',
   answer: '[data-markdown-text-style="assistant-message"]',
   gallery: '[data-testid="generated-image-gallery"]',
-  file: '[class~="group/resource-card"] > button[aria-label]',
+  file: '.group\\/resource-card > button[aria-label]',
   // The label of the submit button is in the reader's language; the busy status line is not.
   streaming: [
     '[data-app-action-timeline-scroll] [role="status"][aria-busy="true"]',
@@ -27,7 +27,7 @@ const select = {
   // Not a `contenteditable` elsewhere: a body of code can be one, with the same role.
   composer: 'form[data-chatgpt-composer] [contenteditable="true"][role="textbox"]',
   beside:
-    'h4, button, svg, .sr-only, [role="separator"], [role="status"], [class~="group/activity-header"], .turn-action-controls',
+    'h4, button, svg, .sr-only, [role="separator"], [role="status"], .group\\/activity-header, .turn-action-controls',
 } as const;
 
 export const appShell: Generation = {

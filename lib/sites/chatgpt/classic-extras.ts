@@ -5,11 +5,11 @@ import { proseText } from './prose';
 
 const select = {
   // A tile above the bubble, labelled with the file's name (2025, 2026).
-  file: '[class~="group/file-tile"][aria-label]',
+  file: '.group\\/file-tile[aria-label]',
   // An uploaded picture, outside of a tile: it has no name but its alternative text, in the reader's language.
   picture: 'img[alt]',
   // The same generated picture is there up to five times, sharp and blurred. One with a name is enough of each address.
-  generated: '[class~="group/imagegen-image"] img[alt]',
+  generated: '.group\\/imagegen-image img[alt]',
   canvas: '[id^="textdoc-message-"]',
   canvasTitle: '.font-semibold',
   canvasBody: '.markdown, .cm-editor',

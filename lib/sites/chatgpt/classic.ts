@@ -92,7 +92,7 @@ function messageAt(message: Element): Said | Missing {
 
 /** A generated picture, or nothing that can be read; words without a message are a page that has changed. */
 function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | Missing | undefined {
-  const [first] = place.querySelectorAll('[class~="group/imagegen-image"][id]');
+  const [first] = place.querySelectorAll('.group\\/imagegen-image[id]');
   if (first) return { id: first.id, role: 'assistant', text: picturesIn(place).join('\n\n') };
   return hasWords(place) && !streaming ? new Missing(select.message) : undefined;
 }

@@ -16,15 +16,17 @@ const select = {
   // What the answer shows beside its text: pictures found on the web, canvas, summaries of thinking, loading texts, pills of the
   // tool that a prompt was sent with.
   drop: [
-    '[class~="group/search-image"]',
+    '.group\\/search-image',
     '[id^="textdoc-message-"]',
     '.reasoning-summary, [class*="loading-shimmer"]',
     '[data-inline-selection-pill]',
-  ].join(', '),
+  ],
 } as const;
 
 /** In the classic page the block is a `pre` around header and viewer, and the viewer may be a `pre` again. */
 function code(element: Element): CodeBlock | undefined {
+  // Asked of every element, so the cheap question first.
+  if (element.tagName !== 'PRE' && !element.hasAttribute('data-markdown-copy')) return undefined;
   if (!element.matches(`pre, ${select.codeBlock}`)) return undefined;
   const body = element.querySelector(select.codeBody);
   if (!body) return undefined;
@@ -41,12 +43,12 @@ function languageOf(block: Element, body: Element): string | undefined {
 }
 
 const rules: MarkdownRules = {
-  drop: `${select.drop}, ${select.header}`,
+  drop: [...select.drop, select.header],
   inlineCode: select.inlineCode,
   code,
 
   link(element) {
-    if (!element.matches(select.citation)) return undefined;
+    if (!element.hasAttribute('data-testid') || !element.matches(select.citation)) return undefined;
     const link = element.matches('a[href]') ? element : element.querySelector('a[href]');
     const name = literalText(element, { skip: part => part.matches(select.pressed) });
     return { address: link?.getAttribute('href') ?? '', text: firstName(name) };

@@ -1,21 +1,29 @@
 /** What no site's answer consists of, though it stands inside it. */
 import type { MarkdownRules } from './rules';
 
-const furniture = [
+const tags = [
+  // Things to press and to fill in; a task's box is part of the answer.
+  'button, select, textarea, input:not([type="checkbox"])',
+  // Icons, times of day, and what a browser does not show as text.
+  'svg, time, script, style, template, noscript, iframe, object, audio, video, canvas',
+];
+
+const marked = [
   // For screen readers and the page's own search: repeats or labels what is visible.
   '.sr-only, .cdk-visually-hidden, [data-find-omitted]',
-  // Copies for the eye, icons, ligatures.
-  '[aria-hidden="true"], svg, [hidden]',
+  // Copies for the eye, ligatures, what is not shown.
+  '[aria-hidden="true"], [hidden]',
   // Things to press.
-  'button, [role="button"], [role="toolbar"], select, textarea, input:not([type="checkbox"])',
+  '[role="button"], [role="toolbar"]',
   // The way back from a footnote.
   '[data-footnote-backref]',
-  // Times of day, and what a browser does not show as text.
-  'time, script, style, template, noscript, iframe, object, audio, video, canvas',
-].join(', ');
+];
 
-/** Whether `element` is to be left out, with all it holds. */
-export function isFurniture(element: Element, rules: MarkdownRules): boolean {
-  if (rules.drop && element.matches(rules.drop)) return true;
-  return element.matches(furniture) && !(rules.keep && element.matches(rules.keep));
+/** What is to be left out of `root`, each with all it holds. Found in one go, because asking every element is slow. */
+export function furnitureIn(root: Element, { drop, keep }: MarkdownRules): Set<Element> {
+  // Part by part: engines written in JavaScript, as `npm run read` uses, are slow with long lists.
+  const found = [...tags, ...marked].flatMap(selector => [...root.querySelectorAll(selector)]);
+  const left = keep ? found.filter(element => !element.matches(keep)) : found;
+  const dropped = [drop ?? []].flat().flatMap(selector => [...root.querySelectorAll(selector)]);
+  return new Set([...left, ...dropped]);
 }

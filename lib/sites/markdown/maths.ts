@@ -4,9 +4,11 @@ import type { Formula } from './rules';
 const display = '.katex-display, .math-block, .math-display, math[display="block"]';
 const formula = '.katex-display, .katex, math, [data-math], [data-client-katex-layout], [data-markdown-copy="math"]';
 
-/** The formula that `element` holds, outermost first; `undefined` where none is, or no LaTeX of it is on the page. */
+/** The elements in `root` that hold a formula, some within others. */
+export const formulasIn = (root: Element): Set<Element> => new Set(root.querySelectorAll(formula));
+
+/** The formula that `element`, one of `formulasIn`, holds; `undefined` where none is, or no LaTeX of it is on the page. */
 export function formulaOf(element: Element): Formula | undefined {
-  if (!element.matches(formula)) return undefined;
   const tex =
     element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
     nearest(element, 'data-math') ??

@@ -3,9 +3,9 @@ import type { Element as TreeElement, ElementContent, Nodes, Root } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { address } from './address';
 import { codeOf } from './code';
-import { isFurniture } from './furniture';
+import { furnitureIn } from './furniture';
 import { isElement } from './literal';
-import { formulaOf } from './maths';
+import { formulaOf, formulasIn } from './maths';
 import type { CodeBlock, Formula, MarkdownRules } from './rules';
 
 /** What stands inside `root`, as a tree that `elementHandlers` understand. */
@@ -17,13 +17,14 @@ export function prepared(root: Element, rules: MarkdownRules): Root {
     },
   });
 
+  const meant = meaningsIn(root, rules);
   const rewritten = (nodes: readonly Nodes[]): ElementContent[] => nodes.flatMap(one);
 
   function one(node: Nodes): ElementContent[] {
     if (node.type === 'text') return [node];
     const element = onPage.get(node);
     if (node.type !== 'element' || !element) return [];
-    return meant(element, rules) ?? [{ ...node, ...kept(element), children: rewritten(node.children) }];
+    return meant(element) ?? [{ ...node, ...kept(element), children: rewritten(node.children) }];
   }
 
   // The root itself was chosen by the reader, so it is never furniture.
@@ -35,14 +36,20 @@ const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
   rules.code?.(root) !== undefined || ['PRE', 'TABLE', 'IMG'].includes(root.tagName);
 
 /** What replaces an element: `[]` for furniture, `undefined` where it is what its tag says. */
-function meant(element: Element, rules: MarkdownRules): ElementContent[] | undefined {
-  const formula = rules.maths?.(element) ?? formulaOf(element);
-  if (formula) return [mathsNode(formula)];
-  const code = rules.code?.(element) ?? codeOf(element);
-  if (code) return [codeNode(code)];
-  if (isFurniture(element, rules)) return [];
-  if (rules.inlineCode && element.matches(rules.inlineCode)) return [node('code', {}, element.textContent)];
-  return linkOrImage(element, rules);
+function meaningsIn(root: Element, rules: MarkdownRules): (element: Element) => ElementContent[] | undefined {
+  const furniture = furnitureIn(root, rules);
+  const formulas = formulasIn(root);
+  const inlineCode = new Set(rules.inlineCode ? root.querySelectorAll(rules.inlineCode) : []);
+
+  return element => {
+    const formula = rules.maths?.(element) ?? (formulas.has(element) ? formulaOf(element) : undefined);
+    if (formula) return [mathsNode(formula)];
+    const code = rules.code?.(element) ?? codeOf(element);
+    if (code) return [codeNode(code)];
+    if (furniture.has(element)) return [];
+    if (inlineCode.has(element)) return [node('code', {}, element.textContent)];
+    return linkOrImage(element, rules);
+  };
 }
 
 function linkOrImage(element: Element, rules: MarkdownRules): ElementContent[] | undefined {
@@ -53,7 +60,7 @@ function linkOrImage(element: Element, rules: MarkdownRules): ElementContent[] |
     const words: ElementContent = { type: 'text', value: link.text };
     return [space, href ? node('a', { href }, link.text) : words];
   }
-  if (element.matches('a[data-footnote-ref]')) return [node('a', { dataFootnote: element.textContent.trim() })];
+  if (element.hasAttribute('data-footnote-ref')) return [node('a', { dataFootnote: element.textContent.trim() })];
   if (element.tagName !== 'IMG') return undefined;
   const src = address(element.getAttribute('src') ?? '', base);
   if (!src?.startsWith('http')) return [];

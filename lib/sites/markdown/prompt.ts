@@ -1,9 +1,9 @@
 /** What the user typed: literal text, so nothing is escaped and line breaks stay. */
 import { codeOf } from './code';
-import { isFurniture } from './furniture';
+import { furnitureIn } from './furniture';
 import { fenced } from './fenced';
 import { literalText } from './literal';
-import { formulaOf } from './maths';
+import { formulaOf, formulasIn } from './maths';
 import type { MarkdownRules } from './rules';
 
 export interface PromptRules extends MarkdownRules {
@@ -16,10 +16,12 @@ export interface PromptRules extends MarkdownRules {
 
 /** The prompt that stands inside `root`, without white space at either end. Code blocks that the site rendered are fenced again. */
 export function promptText(root: Element, rules: PromptRules = {}): string {
+  const furniture = furnitureIn(root, rules);
+  const formulas = formulasIn(root);
   return literalText(root, {
-    skip: element => isFurniture(element, rules) && !rules.code?.(element),
+    skip: element => furniture.has(element) && !rules.code?.(element),
     instead(element) {
-      const formula = rules.maths?.(element) ?? formulaOf(element);
+      const formula = rules.maths?.(element) ?? (formulas.has(element) ? formulaOf(element) : undefined);
       if (formula)
         return { text: formula.display ? `$$\n${formula.tex}\n$$` : `$${formula.tex}$`, block: formula.display };
       const code = rules.code?.(element) ?? codeOf(element);

@@ -1,7 +1,7 @@
 /** What a site tells about its markup. All optional: plain HTML with KaTeX needs no rule. */
 export interface MarkdownRules {
-  /** A selector of the site's own furniture (labels, counters, cards): left out with all it holds, beside what every site drops. */
-  readonly drop?: string;
+  /** Selectors of the site's own furniture (labels, counters, cards): left out with all it holds, beside what every site drops. */
+  readonly drop?: string | readonly string[];
   /** A selector of what stays although every site drops its kind: a button that holds text, say. `drop` is stronger. */
   readonly keep?: string;
   /** The block that starts at this element, header included, if one does. Asked before the rule for every `pre`. */
