@@ -22,6 +22,12 @@ try {
   process.stdout.write(`${JSON.stringify(said)}\n`);
   process.exitCode = exitCodes[said.state];
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
+}
+
+function reasonOf(error: unknown): string {
+  // Readers go down the page element by element.
+  if (error instanceof RangeError) return 'The page is nested too deeply to be read.';
+  return error instanceof Error ? error.message : String(error);
 }

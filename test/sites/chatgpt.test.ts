@@ -117,6 +117,46 @@ describe('reading the classic page', () => {
   });
 });
 
+describe('an answer is being written', () => {
+  test('in the app shell, while its status line is busy or its button offers to stop', () => {
+    const settled = fixture('app-shell');
+    const busy = settled.replace('<form data-chatgpt', '<form data-x');
+    expect(chatgpt.read(parsed(settled))).toMatchObject({ state: 'settled' });
+    expect(chatgpt.read(parsed(settled.replace('aria-label="Send"', 'aria-label="Stop"')))).toMatchObject({
+      state: 'streaming',
+    });
+    const status = '<div role="status" aria-busy="true"></div><div class="flex flex-col">';
+    expect(chatgpt.read(parsed(busy.replace('<div class="flex flex-col">', status)))).toMatchObject({
+      state: 'streaming',
+    });
+  });
+
+  test('in the app shell, while its prompt has no key of its own', () => {
+    const page = fixture('app-shell').replace(
+      'data-turn-key="13000000-0000-4000-8000-000000000001"',
+      'data-turn-key="fallback-turn-1"',
+    );
+    expect(chatgpt.read(parsed(page))).toMatchObject({ state: 'streaming' });
+  });
+
+  test('in Octane, while it is marked so or its button offers to stop', () => {
+    const settled = fixture('octane');
+    expect(
+      chatgpt.read(parsed(settled.replace('data-message-complete=""', 'data-message-streaming=""'))),
+    ).toMatchObject({
+      state: 'streaming',
+      growing: '42000000-0000-4000-8000-000000000001',
+    });
+    expect(chatgpt.read(parsed(settled.replace('aria-label="送信"', 'aria-label="停止"')))).toMatchObject({
+      state: 'streaming',
+    });
+    expect(chatgpt.read(parsed(settled.replace('data-message-complete=""', '')))).toMatchObject({
+      state: 'settled',
+      confirmed: false,
+    });
+  });
+});
+
 test('a title that is only the name of the site is none', () => {
   const page = (title: string) =>
     parsed(`<title>${title}</title>${fixture('classic-streaming').replace(/<title>.*<\/title>/, '')}`);

@@ -270,6 +270,15 @@ describe('a prompt is what the user typed', () => {
   });
 });
 
+test('an element that has changed is read anew', () => {
+  const root = element('<p>one</p>');
+  const rules: MarkdownRules = {};
+  expect(toMarkdown(root, rules)).toBe('one');
+  root.append('二');
+  expect(toMarkdown(root, rules)).toBe('one\n\n二');
+  expect(toMarkdown(root, { drop: 'p' })).toBe('二');
+});
+
 test('nothing becomes nothing', () => {
   expect(markdown('')).toBe('');
   expect(markdown('<div><button>Copy</button></div> ')).toBe('');

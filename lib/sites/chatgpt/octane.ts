@@ -14,7 +14,8 @@ const select = {
   answer: '[data-assistant-markdown]',
   streaming: 'li[data-message-streaming]',
   submit: 'form[data-mobile-composer] button[data-composer-submit][data-stop-label]',
-  complete: 'li[data-message-complete] [data-assistant-message-actions]',
+  // The action bar alone may still be on its way.
+  complete: '[data-message-complete]:has([data-assistant-message-actions])',
   // The page is served with a textarea; a Lexical editor may take its place.
   composer:
     'form[data-mobile-composer] :is([data-octane-lexical-host] [contenteditable="true"], textarea[data-mobile-composer-prompt])',
@@ -38,8 +39,7 @@ export const octane: Generation = {
     }
     const chat = page.querySelector(select.chat)?.getAttribute('data-conversation-id');
     const streaming = page.querySelector(select.streaming) !== null || offersToStop(page);
-    const confirmed =
-      messages.at(-1)?.matches(`:scope:has([data-assistant-message-actions])[data-message-complete]`) ?? false;
+    const confirmed = messages.at(-1)?.matches(select.complete) ?? false;
     return readingOf(page, { turns, streaming, confirmed, ...(chat ? { chat } : {}) });
   },
 };
