@@ -14,11 +14,3 @@ export const modelChoice = storage.defineItem<ModelChoice>('local:modelChoice', 
   fallback: { from: 'none' },
   version: 1,
 });
-
-/** What stood in the popup when it closed, so that it comes back. Kept for the browser's session only. */
-export const popupDraft = storage.defineItem<{ readonly question: string; readonly selected: number }>(
-  'session:popupDraft',
-  {
-    fallback: { question: '', selected: 0 },
-  },
-);

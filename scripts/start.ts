@@ -93,4 +93,6 @@ function save(name: string, picture: Buffer): void {
   writeFileSync(path.join(pictures, `${name.replace(/\s+/g, '-')}.png`), picture);
 }
 
-const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').slice(0, 110);
+function oneLine(text = ''): string {
+  return text.replace(/\s+/g, ' ').slice(0, 110);
+}

@@ -8,7 +8,8 @@ import { download, vaultFile, vaultFileName } from '@/components/vault-transfer'
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent, popupDraft } from '@/lib/settings';
+import { consent } from '@/lib/settings';
+import { popupDraft } from './draft';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
 

@@ -7,6 +7,8 @@ import type { SeenTurn } from '../conversation';
 export interface LeftoverGuard {
   /** Whether `turns`, read at `chat`, are all still those of the chat before. */
   isLeftover(chat: string, turns: readonly SeenTurn[]): boolean;
+  /** Whether the last turns that were accepted belong to `chat`. */
+  owns(chat: string): boolean;
   /** `turns` do belong to `chat`. */
   accept(chat: string, turns: readonly SeenTurn[]): void;
 }
@@ -21,6 +23,8 @@ export function createLeftoverGuard(): LeftoverGuard {
       // Id and text: a row number means another turn in another chat, a message id means the same one.
       return turns.every(turn => shown.get(turn.id) === turn.text);
     },
+
+    owns: chat => owner === chat,
 
     accept(chat, turns) {
       owner = chat;

@@ -1,5 +1,5 @@
 /** One look at the page: what it shows, whose it is, and whether it has come to rest. Keeps no timer; `watch` calls it. */
-import type { Sighting } from '../conversation';
+import type { SeenTurn, Sighting } from '../conversation';
 import type { Reading, SiteAdapter } from '../sites/adapter';
 import { createLeftoverGuard } from './leftover';
 import { createPrivacyGuard } from './privacy';
@@ -8,8 +8,8 @@ export type Verdict =
   /** Nothing to keep for now; the next change on the page is reason enough to look again. */
   | { readonly next: 'wait'; readonly state: 'waiting' | 'reading' | 'private' | 'saved' }
   | { readonly next: 'wait'; readonly state: 'unreadable'; readonly missing: string }
-  /** Not at rest yet: look again soon, even if nothing changes. */
-  | { readonly next: 'look again' }
+  /** Not at rest yet: look again soon, even if nothing changes. `passing`: turns to deliver at once, before they scroll away. */
+  | { readonly next: 'look again'; readonly streaming: boolean; readonly passing?: Sighting }
   | { readonly next: 'deliver'; readonly sighting: Sighting; readonly signature: string };
 
 /** Milliseconds. */
@@ -33,12 +33,32 @@ export function createLook(page: Document, site: SiteAdapter): Look {
   /** What the page last showed, and since when it has shown just that. */
   let resting = { signature: '', since: 0 };
 
-  const judgeSettled = (reading: Settled, chat: string, url: URL): Verdict => {
+  /** What was handed out of the chat that is open: text by turn id. */
+  let handedOut = new Map<string, string>();
+
+  const handOut = (turns: readonly SeenTurn[], chat: string, url: URL, reading: Settled): Sighting => {
+    if (!leftovers.owns(chat)) handedOut = new Map();
+    leftovers.accept(chat, reading.turns);
+    for (const turn of turns) handedOut.set(turn.id, turn.text);
+    return sightingOf(site, chat, url, reading, turns);
+  };
+
+  const judgeRested = (reading: Settled, chat: string, url: URL): Verdict => {
     const elsewhere = reading.chat !== undefined && reading.chat !== chat;
     if (elsewhere || leftovers.isLeftover(chat, reading.turns)) return { next: 'wait', state: 'reading' };
-    leftovers.accept(chat, reading.turns);
     if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-    return { next: 'deliver', sighting: sightingOf(site, chat, url, reading), signature: resting.signature };
+    return { next: 'deliver', sighting: handOut(reading.turns, chat, url, reading), signature: resting.signature };
+  };
+
+  /**
+   * A long list shows a few turns at a time, and a reader scrolls faster than a page comes to rest. Only the last turn can
+   * still be growing; those before it, in a chat that is known to be this one, are what they are.
+   */
+  const passingBy = (reading: Resting, chat: string, url: URL): Sighting | undefined => {
+    if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
+    const finished = reading.turns.slice(0, -1);
+    if (finished.every(turn => handedOut.get(turn.id) === turn.text)) return undefined;
+    return handOut(finished, chat, url, reading);
   };
 
   return {
@@ -51,11 +71,14 @@ export function createLook(page: Document, site: SiteAdapter): Look {
       const reading = site.read(page);
       const signature = `${chat} ${JSON.stringify(reading)}`;
       if (signature !== resting.signature) resting = { signature, since: now };
-      if (reading.state === 'streaming') return { next: 'look again' };
+      if (reading.state === 'streaming') return { next: 'look again', streaming: true };
       if (signature === delivered) return { next: 'wait', state: 'saved' };
-      if (now - resting.since < patienceWith(reading, patience)) return { next: 'look again' };
+      if (now - resting.since < patienceWith(reading, patience)) {
+        const passing = passingBy(reading, chat, url);
+        return { next: 'look again', streaming: false, ...(passing && { passing }) };
+      }
       if (reading.state === 'unreadable') return { next: 'wait', state: 'unreadable', missing: reading.missing };
-      return judgeSettled(reading, chat, url);
+      return judgeRested(reading, chat, url);
     },
   };
 }
@@ -68,7 +91,7 @@ function patienceWith(reading: Resting, patience: Patience): number {
   return reading.confirmed ? patience.confirmed : patience.unconfirmed;
 }
 
-function sightingOf(site: SiteAdapter, chat: string, url: URL, reading: Settled): Sighting {
+function sightingOf(site: SiteAdapter, chat: string, url: URL, reading: Settled, turns: readonly SeenTurn[]): Sighting {
   return {
     id: `${site.id}:${chat}`,
     source: site.id,
@@ -77,6 +100,6 @@ function sightingOf(site: SiteAdapter, chat: string, url: URL, reading: Settled)
     ...(reading.title && { title: reading.title }),
     ...(reading.model && { model: reading.model }),
     seenAt: Date.now(),
-    turns: reading.turns,
+    turns,
   };
 }

@@ -28,19 +28,35 @@ export const outboxPrefix = 'outbox:';
 
 /** `page`: unique to this page's life, so that two tabs on one chat do not cross out each other's sightings. */
 export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => Promise<Receipt>, page: string): Outbox {
-  /** The newest sighting written under each key: an older one's acknowledgement must not cross it out. */
-  const newest = new Map<string, number>();
+  /** What is written down and not yet crossed out, by key. */
+  const waiting = new Map<string, Sighting>();
+  let count = 0;
+
+  /** An entry that `sighting` makes superfluous is written over; one that holds other turns is kept beside it. */
+  const keyFor = (sighting: Sighting): string => {
+    for (const [key, earlier] of waiting) if (includes(sighting, earlier)) return key;
+    return `${outboxPrefix}${sighting.id}:${page}:${++count}`;
+  };
 
   return {
     async deliver(sighting) {
-      const key = `${outboxPrefix}${sighting.id}:${page}`;
-      newest.set(key, sighting.seenAt);
+      const key = keyFor(sighting);
+      waiting.set(key, sighting);
       // Not one after the other: a closing tab leaves time to start both and to finish neither.
       const [, receipt] = await Promise.all([store.put(key, sighting), send(sighting)]);
       if (!acknowledges(receipt, sighting)) throw new Error('The sighting was not acknowledged.');
-      if (newest.get(key) === sighting.seenAt) await store.remove(key);
+      // A later sighting may stand under this key by now: it waits for its own receipt.
+      if (waiting.get(key) !== sighting) return;
+      waiting.delete(key);
+      await store.remove(key);
     },
   };
+}
+
+function includes(sighting: Sighting, earlier: Sighting): boolean {
+  if (sighting.id !== earlier.id) return false;
+  const ids = new Set(sighting.turns.map(turn => turn.id));
+  return earlier.turns.every(turn => ids.has(turn.id));
 }
 
 /** A call may resolve with nothing when the worker dies under it: only this very receipt counts. */

@@ -25,15 +25,21 @@ export interface Watching {
 
 /** Milliseconds. */
 export interface Pace {
-  /** Between a change on the page and a look at it, and between two looks that must agree. */
+  /** Between a change on the page and a look at it, and between looks while it comes to rest. */
   readonly look: number;
-  readonly unconfirmed: number;
-  readonly unreadable: number;
+  /** Between looks while an answer is being written. */
+  readonly streaming: number;
+  readonly rest: Patience;
   /** Before a failed delivery is tried again; doubled each time, up to a minute. */
   readonly retry: number;
 }
 
-const usualPace: Pace = { look: 500, unconfirmed: 4000, unreadable: 6000, retry: 2000 };
+const usualPace: Pace = {
+  look: 150,
+  streaming: 500,
+  rest: { confirmed: 500, unconfirmed: 4000, unreadable: 6000 },
+  retry: 2000,
+};
 
 /** A long chat takes longer to read: at most a fifth of the time is spent on it. */
 const restPerWork = 5;
@@ -55,43 +61,50 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     if (!signal.aborted) timer ??= setTimeout(look, delay);
   };
 
-  const look = (last = false) => {
+  const look = (patience = pace.rest) => {
     timer = undefined;
     if (signal.aborted) return;
     const started = performance.now();
-    // A reading that two looks in a row agree on has rested for nearly the time between them; timers are not exact.
-    const patience = last ? lastPatience : { ...pace, confirmed: 0.9 * lookEvery };
     const verdict = at(started, delivered, patience);
-    lookEvery = Math.max(pace.look, restPerWork * (performance.now() - started));
+    const streaming = verdict.next === 'look again' && verdict.streaming;
+    lookEvery = Math.max(streaming ? pace.streaming : pace.look, restPerWork * (performance.now() - started));
 
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.signature);
     if (verdict.next === 'wait' && !(verdict.state === 'saved' && underWay)) return onState(verdict);
     onState({ state: 'reading' });
-    if (verdict.next === 'look again') lookSoon();
+    if (verdict.next !== 'look again') return;
+    if (verdict.passing) send(verdict.passing, () => {});
+    lookSoon();
   };
 
   const keep = (sighting: Sighting, signature: string) => {
     delivered = signature;
     underWay = true;
     onState({ state: 'reading' });
-    deliver(sighting)
-      .finally(() => (underWay = false))
-      .then(
-        () => {
-          retry = pace.retry;
-          onState({ state: 'saved' });
-        },
-        (error: unknown) => {
-          delivered = '';
-          onState({ state: 'failed', error });
-          lookSoon(retry);
-          retry = Math.min(retry * 2, 60_000);
-        },
-      );
+    send(sighting, arrived => {
+      underWay = false;
+      if (arrived) onState({ state: 'saved' });
+    });
+  };
+
+  const send = (sighting: Sighting, done: (arrived: boolean) => void) => {
+    deliver(sighting).then(
+      () => {
+        retry = pace.retry;
+        done(true);
+      },
+      (error: unknown) => {
+        delivered = '';
+        done(false);
+        onState({ state: 'failed', error });
+        lookSoon(retry);
+        retry = Math.min(retry * 2, 60_000);
+      },
+    );
   };
 
   onChange(page, site, signal, lookSoon);
-  page.defaultView?.addEventListener('pagehide', () => look(true), { signal });
+  page.defaultView?.addEventListener('pagehide', () => look(lastPatience), { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
   lookSoon(0);
 }

@@ -55,6 +55,13 @@ test('a failing call leaves one entry however often it is tried', async () => {
   expect([...written.values()]).toEqual([seen(3)]);
 });
 
+test('two failed windows of one long chat are both kept', async () => {
+  const outbox = createOutbox(store, () => Promise.reject(new Error('Full')), 'tab');
+  const window = (id: string): Sighting => ({ ...seen(1), turns: [{ id, role: 'user', text: id }] });
+  for (const id of ['row:1', 'row:9']) await expect(outbox.deliver(window(id))).rejects.toThrow('Full');
+  expect([...written.values()].map(sighting => sighting.turns[0]?.id)).toEqual(['row:1', 'row:9']);
+});
+
 test('the acknowledgement of an older sighting does not cross out a newer one', async () => {
   let answerFirst = () => {};
   const outbox = createOutbox(

@@ -27,7 +27,7 @@ const site: SiteAdapter = {
 };
 
 // So short that a test is quick; the order of things is what is tested, never how long they take.
-const pace = { look: 10, unconfirmed: 60, unreadable: 40, retry: 20 };
+const pace = { look: 10, streaming: 10, rest: { confirmed: 20, unconfirmed: 60, unreadable: 40 }, retry: 20 };
 
 let dom: JSDOM;
 let stop: AbortController;
@@ -119,6 +119,48 @@ describe('a chat that is written while we watch', () => {
     start();
     await until(() => last() === 'saved');
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a long list that is scrolled faster than it comes to rest', () => {
+  const row = (n: number) =>
+    `<li id="q${n}" class="user">Week ${n}?</li><li id="a${n}" class="assistant">Week ${n}.</li>`;
+
+  test('every turn that passes by is delivered, except one that may still grow', async () => {
+    show(`<ul>${row(9)}</ul><div class="actions"></div>`);
+    start();
+    await until(() => last() === 'saved');
+    for (let n = 8; n >= 1; n--) {
+      show(`<ul>${row(n)}${row(n + 1)}</ul><div class="actions"></div>`);
+      await new Promise(resolve => setTimeout(resolve, 1.4 * pace.look));
+    }
+    await until(() => last() === 'saved');
+    const seen = new Set(sent.flatMap(sighting => sighting.turns.map(turn => turn.id)));
+    expect([...seen].filter(id => id.startsWith('q')).sort()).toEqual([
+      'q1',
+      'q2',
+      'q3',
+      'q4',
+      'q5',
+      'q6',
+      'q7',
+      'q8',
+      'q9',
+    ]);
+  });
+
+  test('what passes by just after a navigation is not delivered', async () => {
+    show(chat('First chat?', 'Yes.'));
+    start();
+    await until(() => last() === 'saved');
+    dom.reconfigure({ url: 'https://practice.example/c/two' });
+    show(
+      `<ul><li id="q" class="user">First chat?</li><li id="x" class="assistant">Half</li><li id="y" class="user">mixed</li></ul>`,
+    );
+    await new Promise(resolve => setTimeout(resolve, 3 * pace.look));
+    show(chat('Second chat?', 'Yes.'));
+    await until(() => sent.length === 2);
+    expect(sent[1]?.turns.map(turn => turn.text)).toEqual(['Second chat?', 'Yes.']);
   });
 });
 
