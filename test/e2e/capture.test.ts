@@ -1,5 +1,4 @@
 /** What is kept and what is not, on every practice page, in a real Chromium. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -143,31 +142,6 @@ test.each([
   await page.close();
 });
 
-describe('a long chat of which the page mounts a part', () => {
-  test.each(practiceSites)('$name: scrolling through it keeps every turn once, in order', async site => {
-    const page = await kura.context.newPage();
-    await openChat(page, site);
-    const garden = await page.evaluate(() => window.practice.chats.find(chat => chat.title.includes('garden'))?.id);
-    await page.evaluate(chat => window.practice.go(chat), garden);
-    const whole = await until(
-      'all sixty turns',
-      async () => {
-        await scrollUp(page);
-        const chat = await inVault(`${site.site}:${garden}`);
-        return chat?.turns.length === 60 && chat.activePath.length === 60 && chat;
-      },
-      60_000,
-    );
-    const inOrder = whole.activePath.map(id => whole.turns.find(turn => turn.id === id));
-    const weeks = inOrder
-      .filter(turn => turn?.role === 'user')
-      .map(turn => Number(/Week (\d+)/.exec(turn?.text ?? '')?.[1]));
-    expect(weeks).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    expect(whole.completeness).toEqual({ state: 'partial', turns: 60, gap: false });
-    await page.close();
-  });
-});
-
 test('a passage that Kura inserted is recognised, and not found a second time', async () => {
   const chatgpt = practiceSite('ChatGPT, classic');
   const claude = practiceSite('Claude, hub');
@@ -209,11 +183,3 @@ test('a site that is switched off is not read from that moment on', async () => 
   expect(JSON.stringify(await kura.vault())).not.toContain('もう読まないで');
   await page.close();
 });
-
-/** As a wheel does, over whatever scrolls the chat. */
-async function scrollUp(page: Page): Promise<void> {
-  await page.bringToFront();
-  await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, -1200);
-  await new Promise(resolve => setTimeout(resolve, 700));
-}
