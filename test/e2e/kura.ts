@@ -48,7 +48,14 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     headless,
     chromiumSandbox: false,
     viewport: headless ? { width: 1200, height: 800 } : null,
-    args: [...extensionArguments(extension), ...practice.chromiumArguments, ...quietArguments, `--lang=${language}`],
+    args: [
+      ...extensionArguments(extension),
+      ...practice.chromiumArguments,
+      ...quietArguments,
+      `--lang=${language}`,
+      '--window-size=1280,900',
+      '--window-position=0,0',
+    ],
     env: { ...process.env, LANGUAGE: language, LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8' },
   });
   const browser = context.browser();

@@ -19,6 +19,8 @@ export interface Surface {
   type(text: string): Promise<void>;
   press(key: string, modifiers?: number): Promise<void>;
   click(selector: string): Promise<void>;
+  /** As if the system preferred light or dark. */
+  colours(scheme: 'light' | 'dark'): Promise<void>;
   screenshot(): Promise<Buffer>;
   /** Whether the page is still there. */
   isOpen(): Promise<boolean>;
@@ -69,6 +71,9 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
       const event = { x, y, button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event });
       await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event });
+    },
+    async colours(value) {
+      await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
     },
     async screenshot() {
       const { data } = (await send('Page.captureScreenshot', { format: 'png' })) as { data: string };
