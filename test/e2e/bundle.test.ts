@@ -1,0 +1,181 @@
+/** What is handed to people, as built for both browsers: nothing more is asked of them, opened to pages, or fetched from elsewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const builds = [
+  {
+    name: 'Chromium',
+    folder: process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3',
+    command: 'npm run build',
+    permissions: ['offscreen', 'storage', 'unlimitedStorage'],
+    ort: ['ort/ort-wasm-simd-threaded.asyncify.mjs', 'ort/ort-wasm-simd-threaded.asyncify.wasm'],
+  },
+  {
+    name: 'Firefox',
+    folder: process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3',
+    command: 'npm run build:firefox',
+    permissions: ['storage', 'unlimitedStorage'],
+    ort: ['ort/ort-wasm-simd-threaded.mjs', 'ort/ort-wasm-simd-threaded.wasm'],
+  },
+];
+
+/** The three sites, and nothing else. */
+const sites = ['https://chatgpt.com/*', 'https://claude.ai/*', 'https://gemini.google.com/*'];
+
+/** The hub's own hosts are the only ones that a page of ours may ask, and only for a model that the user chose. */
+const policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'", 'https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'],
+  'worker-src': ["'self'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+
+/**
+ * Hosts that stand in the code as text. Nothing is ever asked of them: they are names of the sites themselves, of XML's
+ * vocabularies, of pages that a library's error message points to. A new one is looked at before it joins this list.
+ */
+const knownHosts = [
+  'bit.ly',
+  'chatgpt.com',
+  'claude.ai',
+  'developer.mozilla.org',
+  'docs.orama.com',
+  'gemini.google.com',
+  'gist.github.com',
+  'github.com',
+  'huggingface.co',
+  'json-schema.org',
+  'models.kura.invalid',
+  'rolldown.rs',
+  'tinyurl.com',
+  'web.dev',
+  'wxt.dev',
+  'www.w3.org',
+];
+
+interface Manifest {
+  readonly manifest_version: number;
+  readonly permissions: readonly string[];
+  readonly host_permissions: readonly string[];
+  readonly content_security_policy: Readonly<Record<string, string>>;
+  readonly content_scripts: readonly { readonly matches: readonly string[]; readonly js: readonly string[] }[];
+  readonly default_locale: string;
+  readonly incognito: string;
+}
+
+describe.each(builds)('built for $name', ({ folder, command, permissions, ort }) => {
+  let manifest: Manifest;
+  /** Every file, with forward slashes, and the text of those that hold text. */
+  let files: readonly string[];
+  let texts: readonly (readonly [file: string, text: string])[];
+
+  beforeAll(() => {
+    if (!existsSync(path.join(folder, 'manifest.json'))) {
+      throw new Error(`Nothing is built in ${folder}. Run \`${command}\` first; \`npm test\` does both builds.`);
+    }
+    manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .sort();
+    texts = files
+      .filter(file => /\.(m?js|css|html|json|svg)$/.test(file))
+      .map(file => [file, readFileSync(path.join(folder, file), 'utf8')]);
+  });
+
+  /** Where in the texts a pattern stands, with a few letters around it. */
+  const places = (pattern: RegExp, of: (file: string) => boolean = () => true): string[] =>
+    texts
+      .filter(([file]) => of(file))
+      .flatMap(([file, text]) =>
+        [...text.matchAll(pattern)].map(({ index }) => `${file}: ${text.slice(Math.max(0, index - 40), index + 80)}`),
+      );
+
+  test('it asks for what the features need, and for no more', () => {
+    expect(manifest.manifest_version).toBe(3);
+    expect([...manifest.permissions].sort()).toEqual(permissions);
+    expect([...manifest.host_permissions].sort()).toEqual(sites);
+    expect(manifest).not.toHaveProperty('optional_permissions');
+    expect(manifest).not.toHaveProperty('optional_host_permissions');
+    expect(manifest.incognito).toBe('not_allowed');
+  });
+
+  test('no web page and no other extension has a door to it', () => {
+    expect(manifest).not.toHaveProperty('externally_connectable');
+    expect(manifest).not.toHaveProperty('web_accessible_resources');
+    expect(manifest).not.toHaveProperty('sandbox');
+  });
+
+  test('one script goes into pages, on the sites and nowhere else', () => {
+    expect(manifest.content_scripts).toHaveLength(1);
+    const [script] = manifest.content_scripts;
+    expect([...(script?.matches ?? [])].sort()).toEqual(sites);
+    expect(script?.js).toEqual(['content-scripts/page.js']);
+    // Neither every frame, nor the page's own world, nor pages without an address of their own.
+    expect(Object.keys(script ?? {}).sort()).toEqual(['js', 'matches']);
+    expect(files).toContain('content-scripts/page.js');
+  });
+
+  test('its pages run their own code only, and may ask nobody but the hub', () => {
+    expect(Object.keys(manifest.content_security_policy)).toEqual(['extension_pages']);
+    const said = manifest.content_security_policy['extension_pages'] ?? '';
+    const directives = said.split(/;\s*/).map(directive => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources] as const;
+    });
+    expect(Object.fromEntries(directives)).toEqual(policy);
+  });
+
+  test('no code comes from elsewhere', () => {
+    expect(places(/cdn\.jsdelivr|unpkg\.com|esm\.sh|skypack|cdnjs|\bcdn\.[a-z]/gi)).toEqual([]);
+    expect(places(/\b(import|importScripts|Worker)\s*\(\s*(new URL\()?\s*["'`](https?:)?\/\//g)).toEqual([]);
+    expect(places(/\b(import|from)\s*["'`](https?:)?\/\//g)).toEqual([]);
+    expect(
+      places(/<(script|link|img|iframe)\b[^>]*(src|href)=["']?(https?:)?\/\//gi, file => file.endsWith('.html')),
+    ).toEqual([]);
+    expect(places(/<script(?![^>]*\bsrc=)[^>]*>/gi, file => file.endsWith('.html'))).toEqual([]);
+  });
+
+  test('no text is made into code', () => {
+    // ONNX Runtime's file for GPUs holds one such line, for bindings that Kura does not use; the policy above would stop it.
+    const ours = (file: string) => !file.startsWith('ort/');
+    expect(places(/(?<![.\w])eval\s*\(|\bnew Function\s*\(|(?<![.\w])Function\s*\(\s*["'`]/g, ours)).toEqual([]);
+    expect(places(/\bset(Timeout|Interval)\s*\(\s*["'`]/g, ours)).toEqual([]);
+  });
+
+  test('every host that is named anywhere is one that was looked at', () => {
+    const hosts = texts.flatMap(([, text]) => [...text.matchAll(/\bhttps?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)+)/gi)]);
+    const strangers = new Set(
+      hosts.map(([, host = '']) => host.toLowerCase()).filter(host => !knownHosts.includes(host)),
+    );
+    expect([...strangers]).toEqual([]);
+  });
+
+  test('ONNX Runtime is there once, in the build that this browser can use', () => {
+    expect(files.filter(file => file.startsWith('ort/'))).toEqual(ort);
+    expect(files.filter(file => file.endsWith('.wasm'))).toEqual(ort.filter(file => file.endsWith('.wasm')));
+  });
+
+  test('no model, no source map and no saved page is carried along', () => {
+    expect(files.filter(file => /^models\/|\.onnx$|\.map$|\.tsx?$/.test(file))).toEqual([]);
+    expect(places(/\/(home|root|Users)\/(?!web_user)/g)).toEqual([]);
+  });
+
+  test('it speaks English and Japanese, with the same keys', () => {
+    expect(files.filter(file => file.startsWith('_locales/'))).toEqual([
+      '_locales/en/messages.json',
+      '_locales/ja/messages.json',
+    ]);
+    expect(manifest.default_locale).toBe('en');
+    const keys = (language: string) =>
+      Object.keys(JSON.parse(readFileSync(path.join(folder, `_locales/${language}/messages.json`), 'utf8')) as object);
+    expect(keys('ja').sort()).toEqual(keys('en').sort());
+  });
+});
