@@ -1,0 +1,163 @@
+/**
+ * `npm run e2e:firefox`: the main job once in a real Firefox, on the practice sites, with the extension that was just built for
+ * it. Exits 0 only if every step really happened.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Conversation } from '../lib/conversation';
+import { firefoxBuild, launchKuraInFirefox, type KuraFirefox, type Tab } from '../test/e2e/kura-firefox';
+import { firefoxPath } from '../test/e2e/marionette';
+import { practiceSite, type PracticeSite } from '../test/e2e/practice-sites';
+import { until } from '../test/e2e/until';
+import { startPracticeServer } from '../test/practice/server';
+
+const pictures = '.cache/firefox';
+const chatgpt = practiceSite('ChatGPT, classic');
+const claude = practiceSite('Claude, hub');
+let steps = 0;
+
+if (!existsSync(firefoxPath())) {
+  stop(`FirefoxMissing: there is no Firefox at ${firefoxPath()}. Install one (on Debian: sudo apt-get install firefox-esr;
+on other systems: https://www.mozilla.org/firefox/), or set KURA_FIREFOX to the path of a Firefox of version 140 or newer,
+and run this again.`);
+}
+if (!existsSync(firefoxBuild())) {
+  stop(`FirefoxBuildMissing: there is no extension in ${firefoxBuild()}. Run npm run build:firefox, and this again.`);
+}
+
+mkdirSync(pictures, { recursive: true });
+const practice = await startPracticeServer();
+try {
+  const kura = await launchKuraInFirefox({ practice });
+  try {
+    await playTheMainJob(kura);
+    console.log(
+      `\nFirefox ${kura.version}: all ${steps} steps really happened. Pictures: ${path.join(pictures, '*.png')}`,
+    );
+  } finally {
+    await kura.close();
+  }
+} finally {
+  await practice.close();
+}
+
+async function playTheMainJob(kura: KuraFirefox): Promise<void> {
+  step('Start', `Firefox ${kura.version}, no window, every name leads to the practice sites.`);
+  const page = await consent(kura);
+
+  const english = 'Why did my Docker volume disappear after compose down?';
+  const first = await ask(kura, page, english);
+  await killed(kura, 'before the search');
+  await findAndInsert(kura, 'docker volume gone', first, 'I asked this before: ');
+
+  await killed(kura, 'before the next question');
+  const second = await ask(kura, page, '京都の紅葉の見頃はいつですか？');
+  await findAndInsert(kura, '紅葉 いつ', second, '前にも聞いたのですが、');
+}
+
+/** Through the page that opened by itself when the extension was installed. */
+async function consent(kura: KuraFirefox): Promise<Tab> {
+  const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
+  await welcome.until('document.querySelector(".choose button.primary") !== null');
+  save('1-welcome', await welcome.screenshot());
+
+  for (const name of ['ChatGPT', 'Claude']) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
+  await welcome.click('.choose button.primary');
+  await welcome.until('document.querySelector(".choose + section") !== null');
+  save('2-agreed', await welcome.screenshot());
+  step('Consent', 'on the welcome page, which opened by itself: ChatGPT and Claude are switched on.');
+  return welcome;
+}
+
+/** Asks in a fresh chat, and waits until question and answer are in the vault. */
+async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conversation> {
+  await openChat(page, chatgpt);
+  await page.type(question);
+  await page.press('Enter');
+  step('Ask', `On the practice ChatGPT: ${question}`);
+
+  await page.evaluate('window.practice.settled()');
+  const conversation = await until(`a kept chat that asks ${question}`, async () =>
+    (await kura.vault()).find(
+      ({ turns }) => turns[0]?.text === question && turns.some(turn => turn.role === 'assistant'),
+    ),
+  );
+  const { title, turns } = conversation;
+  if (turns.length !== 2) throw new Error(`Kept ${turns.length} turns instead of 2.`);
+  save(`3-asked-${question}`, await page.screenshot());
+  step('Captured', `“${title}”, ${turns.length} turns: ${turns[0]?.text} → ${oneLine(turns[1]?.text)}`);
+  return conversation;
+}
+
+async function killed(kura: KuraFirefox, when: string): Promise<void> {
+  await kura.killBackground();
+  const state = await kura.backgroundState();
+  if (state !== 'stopped') throw new Error(`The background page is ${state}, not stopped.`);
+  step('Killed', `the background page, ${when}; whoever needs it next has to wake it.`);
+}
+
+async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversation, draft: string): Promise<void> {
+  const chat = await kura.openTab(claude.newChat);
+  await openChat(chat, claude);
+  await chat.type(draft);
+  const before = await chat.evaluate<string[]>('window.practice.sent');
+
+  const popup = await kura.openTab(`${kura.origin}popup.html`);
+  await popup.until('document.activeElement?.matches("input")');
+  // What stood there when the popup closed has come back selected: typing writes over it.
+  await popup.type(query);
+  await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(kept.title)})`);
+  await popup.until('document.querySelector(".actions") !== null');
+  save(`4-popup-${query}`, await popup.screenshot());
+  step(
+    'Found',
+    `in the popup by “${query}”: ${oneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
+  );
+
+  await popup.press('Enter');
+  const said = await popup.until<string>('document.querySelector(".notice")?.innerText');
+  save(`5-said-${query}`, await popup.screenshot());
+  const text = await chat.evaluate<string>('window.practice.composerText()');
+  if (!text.startsWith(draft)) throw new Error(`The draft is gone: ${text}`);
+  for (const { text: turn } of kept.turns) {
+    const line = turn.split('\n')[0] ?? '';
+    if (!text.includes(line)) throw new Error(`“${line}” is missing in the composer:\n${text}`);
+  }
+  const sent = await chat.evaluate<string[]>('window.practice.sent');
+  if (sent.length !== before.length) throw new Error(`Something was sent: ${sent.at(-1)}`);
+  save(`6-inserted-${query}`, await chat.screenshot());
+  step('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${oneLine(said)}`);
+  console.log(
+    text
+      .split('\n')
+      .slice(0, 6)
+      .map(line => `      ${line}`)
+      .join('\n'),
+  );
+  await popup.close();
+  await chat.close();
+}
+
+async function openChat(tab: Tab, site: PracticeSite): Promise<void> {
+  await tab.goTo(`${site.newChat}?generation=${site.generation}&pace=brisk`);
+  await tab.until(`document.querySelector(${JSON.stringify(site.composer)}) !== null`);
+  await tab.click(site.composer);
+}
+
+function step(name: string, what: string): void {
+  steps += 1;
+  console.log(`✔ ${name.padEnd(9)} ${what}`);
+}
+
+function save(name: string, picture: Buffer): void {
+  writeFileSync(path.join(pictures, `${name.replace(/[\s?？]+/g, '-')}.png`), picture);
+}
+
+function stop(message: string): never {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function oneLine(text = ''): string {
+  return text.replace(/\s+/g, ' ').slice(0, 110);
+}
