@@ -1,0 +1,39 @@
+/** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
+import type { Page } from 'playwright-core';
+import { connect, type Call } from '../../lib/messaging/rpc';
+import type { LibraryService, LibraryStatus, TransferService } from '../../lib/messaging/services';
+
+export interface OwnServices {
+  readonly library: LibraryService;
+  readonly transfer: TransferService;
+}
+
+/** `page`: any page of the extension. */
+export function servicesFrom(page: Page): OwnServices {
+  const send = (call: Call): Promise<unknown> =>
+    page.evaluate(message => {
+      // The page's own `chrome`, of which Node's types know nothing.
+      const { chrome } = globalThis as unknown as {
+        chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } };
+      };
+      return chrome.runtime.sendMessage(message);
+    }, call);
+  return { library: connect<LibraryService>('library', send), transfer: connect<TransferService>('transfer', send) };
+}
+
+/** Asks for the status again and again; answers every one that was told, up to the first that `isLast`. */
+export async function statusesUntil(
+  library: Pick<LibraryService, 'status'>,
+  isLast: (status: LibraryStatus) => boolean,
+  waitMs = 30_000,
+): Promise<readonly LibraryStatus[]> {
+  const told: LibraryStatus[] = [];
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const status = await library.status();
+    told.push(status);
+    if (isLast(status)) return told;
+    if (Date.now() > end) throw new Error(`Never came to it: ${JSON.stringify(status)}`);
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
