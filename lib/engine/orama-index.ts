@@ -2,18 +2,15 @@
  * The index on Orama: one database for words, and one for the vectors of each embedder, asked separately. Orama's own hybrid
  * search is never used: it adds scores that share no scale, and throws above some 60,000 hits.
  */
-import { create, insert, remove, search, searchVector, type AnyOrama } from '@orama/orama';
+import { create, insert, remove, search, type AnyOrama } from '@orama/orama';
 import type { Chunk, ConversationId } from '../conversation';
-import type { Index, IndexedChunk, IndexQuery, Meaning, SearchFilter } from './engine';
+import type { Index, IndexedChunk, IndexQuery } from './engine';
+import { facets, facetsOf, whereOf } from './facets';
+import { createMeanings, type Meanings } from './orama-meanings';
 import { tokenizer, wordsComponent } from './orama-words';
 
 /** A word in the passage itself counts twice a word in its title or question. */
 const boost = { text: 1, context: 0.5 };
-
-/** Below this cosine a passage points away from the question; how near is near depends on the model, so ranks decide the rest. */
-const leastSimilarity = 0;
-
-const facets = { source: 'enum', space: 'enum', conversation: 'enum' } as const;
 
 export function createOramaIndex(): Index {
   const words: AnyOrama = create({
@@ -79,68 +76,5 @@ export function createOramaIndex(): Index {
     get size() {
       return chunks.size;
     },
-  };
-}
-
-type Where = Partial<Record<keyof typeof facets, { eq: string }>>;
-
-interface Meanings {
-  add(chunk: Chunk, vector: Float32Array): Promise<void>;
-  remove(id: string): Promise<void>;
-  search(meaning: Meaning, where: Where, limit: number): Promise<readonly { id: string }[]>;
-  readonly size: number;
-}
-
-/** The vectors of one embedder. */
-function createMeanings(dims: number): Meanings {
-  const vectors: AnyOrama = create({
-    schema: { ...facets, embedding: `vector[${dims}]` },
-    sort: { enabled: false },
-    components: { tokenizer },
-  });
-  const ids = new Set<string>();
-
-  return {
-    async add(chunk, vector) {
-      ids.add(chunk.id);
-      // Orama refuses typed arrays.
-      await insert(vectors, { id: chunk.id, ...facetsOf(chunk), embedding: Array.from(vector) });
-    },
-
-    async remove(id) {
-      if (ids.delete(id)) await remove(vectors, id);
-    },
-
-    async search({ vector }, where, limit) {
-      const { hits } = await searchVector(vectors, {
-        mode: 'vector',
-        vector: { value: Array.from(vector), property: 'embedding' },
-        similarity: leastSimilarity,
-        where,
-        limit,
-        // Without this, Orama overwrites the embedding in its stored documents with null.
-        includeVectors: true,
-      });
-      return hits;
-    },
-
-    get size() {
-      return ids.size;
-    },
-  };
-}
-
-const facetsOf = ({ conversation, space }: Chunk) => ({
-  // A conversation's id begins with its source.
-  source: conversation.slice(0, conversation.indexOf(':')),
-  space,
-  conversation,
-});
-
-function whereOf({ source, space, conversation }: SearchFilter = {}): Where {
-  return {
-    ...(source !== undefined && { source: { eq: source } }),
-    ...(space !== undefined && { space: { eq: space } }),
-    ...(conversation !== undefined && { conversation: { eq: conversation } }),
   };
 }

@@ -7,6 +7,8 @@ export interface Term {
   readonly importance: number;
   /** The last word is still being typed: it stands for everything that begins with it. */
   readonly isPrefix: boolean;
+  /** The katakana word that these two neighbours are cut from. */
+  readonly word?: string;
 }
 
 /** Each token once. `words` as typed. */
@@ -14,14 +16,32 @@ export function termsOf(words: string): Term[] {
   const text = normalise(words);
   const tokens = scan(text).filter(({ kind }) => kind !== 'edge');
   const typing = unfinished(tokens, text);
+  const runs = [...text.matchAll(katakanaWord)].map(({ 0: word, index }) => ({ word, index }));
   const terms = new Map<string, Term>();
   for (const token of tokens) {
-    if (!terms.has(token.token)) {
-      terms.set(token.token, { token: token.token, importance: importance(token), isPrefix: token === typing });
-    }
+    if (terms.has(token.token)) continue;
+    const within = runs.find(({ word, index }) => token.start >= index && token.end <= index + word.length);
+    terms.set(token.token, {
+      token: token.token,
+      importance: importance(token),
+      isPrefix: token === typing,
+      ...(within && { word: within.word }),
+    });
   }
   return [...terms.values()];
 }
+
+/**
+ * Whether the term counts for a text that holds what `holds` says. A word in katakana is a sound, and so are its pieces: 「ストレージ」
+ * shares 「レー」 with 「カレー」 and means nothing like it. So they count only where most of them stand.
+ */
+export function counts({ word }: Term, terms: readonly Term[], holds: (term: Term) => boolean): boolean {
+  if (word === undefined) return true;
+  const pieces = terms.filter(term => term.word === word);
+  return pieces.filter(holds).length > pieces.length / 2;
+}
+
+const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
 
 /** The word the text ends with. One character alone would stand for everything, except where it is all that was asked. */
 function unfinished(tokens: readonly Token[], text: string): Token | undefined {

@@ -11,8 +11,8 @@ export interface Snippet {
 
 /** In characters; a wide character (Japanese, Chinese, Korean) is one too. */
 const snippetLength = 200;
-/** Before the first mark, so that it is not read without its beginning. */
-const lead = 40;
+/** Before the first mark, so that it is not read without its beginning; from the start of a sentence or line, if one is there. */
+const lead = 60;
 
 interface Match {
   readonly start: number;
@@ -23,19 +23,21 @@ interface Match {
 /** Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. */
 export function snippet(markdown: string, question: string): Snippet {
   const text = plain(markdown);
-  const matches = matchesIn(text, question);
-  const from = windowStart(text, matches);
-  const to = Math.min(text.length, from + snippetLength);
-  const start = boundary(text, from, 1);
-  const end = boundary(text, to, -1);
+  const matches = joined(matchesIn(text, question))
+    .filter(match => !isPiece(text.slice(match.start, match.end), question))
+    .map(match => withoutParticles(text, match));
+  const first = bestStart(matches);
+  const earliest = Math.max(0, Math.min(first - lead, text.length - snippetLength));
+  const start = sentenceStart(text, earliest, first) ?? wordEdge(text, earliest, 1);
+  const end = wordEdge(text, Math.min(text.length, start + snippetLength), -1);
   const before = start > 0 ? '…' : '';
   const after = end < text.length ? '…' : '';
   const shift = before.length - start;
 
   return {
-    text: before + text.slice(start, end) + after,
-    marks: joined(matches)
-      .map(match => withoutParticles(text, match))
+    // Lines have told where one may begin; what is shown is one line.
+    text: before + text.slice(start, end).replaceAll('\n', ' ') + after,
+    marks: matches
       .filter(match => match.start >= start && match.end <= end)
       .map(match => [match.start + shift, match.end + shift] as const),
   };
@@ -73,33 +75,54 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded, origin };
 }
 
-/** The window that holds the most weight, beginning a little before its first match. */
-function windowStart(text: string, matches: readonly Match[]): number {
+/** Where the first match stands of those that weigh most together in one snippet; 0 without any. */
+function bestStart(matches: readonly Match[]): number {
   let best = { start: 0, weight: 0 };
-  for (const first of matches) {
-    const start = Math.max(0, first.start - lead);
-    const inside = matches.filter(({ start: from, end }) => from >= first.start && end <= start + snippetLength);
+  for (const { start } of matches) {
+    const inside = matches.filter(match => match.start >= start && match.end <= start + snippetLength - lead);
     const weight = inside.reduce((sum, match) => sum + match.weight, 0);
     if (weight > best.weight) best = { start, weight };
   }
-  // At the passage's end the window is filled from before.
-  return Math.max(0, Math.min(best.start, text.length - snippetLength));
+  return best.start;
 }
 
-/** A place near `at` where no word is cut, in the given direction; Japanese has no spaces and may be cut anywhere. */
-function boundary(text: string, at: number, direction: 1 | -1): number {
-  if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
-  const inWord = (place: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(place - 1, place + 1)) && !isWide(text, place);
+// After a line, or after a sentence's end. A full stop ends one only before a space: `v2.3`, `next.js`.
+const beginnings = /(?<=\n)|(?<=[。！？]|[.!?]\s)(?=[^\s」』）)】])/gu;
+
+/** The first place from `earliest` to `latest` where a line or a sentence begins. */
+function sentenceStart(text: string, earliest: number, latest: number): number | undefined {
+  if (earliest === 0) return 0;
+  const found = [...text.slice(0, latest + 1).matchAll(beginnings)].map(({ index }) => index);
+  return found.find(at => at >= earliest && at <= latest);
+}
+
+const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
+/** Two neighbours that belong to one word. Japanese has no spaces: there a word is a run of katakana or of kanji. */
+const inWord = new RegExp(
+  String.raw`^(?:[[\p{L}\p{N}]--[${wide}]]{2}|[\p{Script=Katakana}ー]{2}|\p{Script=Han}{2})$`,
+  'v',
+);
+
+/** A place near `at` where no word is cut, and never inside a character, in the given direction. */
+function wordEdge(text: string, at: number, direction: 1 | -1): number {
+  const isInside = (place: number) => inWord.test(text.slice(place - 1, place + 1)) || isTrailing(text, place);
   for (let step = 0; step < 20; step++) {
     const place = at + step * direction;
-    if (place <= 0 || place >= text.length) break;
-    if (!inWord(place)) return isTrailing(text, place) ? place + 1 : place;
+    if (place <= 0 || place >= text.length) return Math.max(0, Math.min(place, text.length));
+    if (!isInside(place)) return place;
   }
   return isTrailing(text, at) ? at + 1 : at;
 }
 
-const isWide = (text: string, at: number): boolean => text.charCodeAt(at) >= 0x2e80;
 const isTrailing = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
+/** 「レー」 of a 「カレー」, where 「ストレージ」 was asked for: half of a katakana word or less. */
+function isPiece(matched: string, question: string): boolean {
+  if (!/^[\p{Script=Katakana}ー]+$/u.test(matched)) return false;
+  const words = question.normalize('NFKC').match(/[\p{Script=Katakana}ー]+/gu) ?? [];
+  const whole = words.filter(word => word.includes(matched));
+  return whole.length > 0 && whole.every(word => (matched.length - 1) * 2 <= word.length - 1 && matched !== word);
+}
 
 /** 「と一緒に」 matched for 「一緒に」, 「ボリュームは」 for 「ボリューム」: the particle beside a word is not what was asked for. */
 function withoutParticles(text: string, { start, end, weight }: Match): Match {
@@ -115,8 +138,10 @@ function joined(matches: readonly Match[]): Match[] {
   const apart: Match[] = [];
   for (const match of sorted) {
     const last = apart.at(-1);
-    if (last && match.start <= last.end) apart[apart.length - 1] = { ...last, end: Math.max(last.end, match.end) };
-    else apart.push(match);
+    if (last && match.start <= last.end) {
+      const end = Math.max(last.end, match.end);
+      apart[apart.length - 1] = { start: last.start, end, weight: last.weight + match.weight };
+    } else apart.push(match);
   }
   return apart;
 }

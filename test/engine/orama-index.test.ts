@@ -100,6 +100,21 @@ describe('a vault of two languages', () => {
     expect(await found('which of the functions are in the volume')).not.toContain('gemini:effect');
   });
 
+  test('sharing pieces of a katakana word is no match', async () => {
+    await put('claude:recipe', 'カレーのレシピはこのページにあります。', '料理');
+    await put('gemini:garage', 'ガレージの屋根を直しました。');
+    await put('gemini:server', 'サーバを再起動すると直ります。');
+    expect(await found('ストレージ')).toEqual([]);
+    expect(await found('サーバー')).toEqual(['gemini:server']);
+    expect(await found('カレー')).toEqual(['claude:recipe', 'claude:curry']);
+    expect(await found('クラウドのボリューム')).toEqual(['chatgpt:volume-ja']);
+  });
+
+  test('sharing one word of many is no match beside one that shares them all', async () => {
+    expect(await found('anonymous volume container data result')).not.toContain('gemini:rust');
+    expect(await found('匿名 データ docker 油')).not.toContain('claude:curry');
+  });
+
   test('only the last word is a prefix, and only while it is being typed', async () => {
     expect(await found('contai')).toContain('chatgpt:volume-en');
     expect(await found('contai volume')).toEqual(await found('volume '));
@@ -165,6 +180,28 @@ describe('vectors', () => {
     expect(await near([1, 0])).toEqual(['chatgpt:near', 'chatgpt:far']);
     // A first search must not change what the second one finds.
     expect(await near([1, 0])).toEqual(['chatgpt:near', 'chatgpt:far']);
+  });
+
+  test('nearer to the crowd than to the best are not shown below it', async () => {
+    for (let n = 0; n < 40; n++) await put(`chatgpt:crowd${n}`, 'a', '', [0.3, Math.sqrt(0.91)]);
+    await put('chatgpt:best', 'b', '', [1, 0]);
+    await put('claude:good', 'c', '', [0.8, 0.6]);
+    expect(await near([1, 0])).toEqual(['chatgpt:best', 'claude:good']);
+  });
+
+  test('are measured against the crowd that is there now', async () => {
+    for (let n = 0; n < 40; n++) await put(`chatgpt:crowd${n}`, 'a', '', [0.9, Math.sqrt(0.19)]);
+    await put('chatgpt:best', 'b', '', [1, 0]);
+    await put('claude:good', 'c', '', [0.6, 0.8]);
+    expect(await near([1, 0])).not.toContain('claude:good');
+    for (let n = 0; n < 40; n++) await index.remove(`chatgpt:crowd${n}`);
+    expect(await near([1, 0])).toEqual(['chatgpt:best', 'claude:good']);
+  });
+
+  test('are all shown in a vault so young that there is no crowd', async () => {
+    await put('chatgpt:a', 'a', '', [1, 0]);
+    await put('chatgpt:b', 'b', '', [0.8, 0.6]);
+    expect(await near([1, 0])).toEqual(['chatgpt:a', 'chatgpt:b']);
   });
 
   test('of another model are not compared', async () => {

@@ -28,6 +28,12 @@ describe('marks the words that were asked for', () => {
     expect(marked('カレーを作るのはなぜですか', '消えるのはなぜですか、カレー')).toEqual(['カレー']);
   });
 
+  test('and not a piece of a katakana word that another word shares', () => {
+    expect(marked('ストレージの残りとカレーのレシピ', 'ストレージ')).toEqual(['ストレージ']);
+    expect(marked('カレーのレシピとページ数', 'ストレージ')).toEqual([]);
+    expect(marked('サーバを再起動する', 'サーバー')).toEqual(['サーバ']);
+  });
+
   test('and not a word inside another word', () => {
     expect(marked('concatenate the cat', 'cat ')).toEqual(['cat']);
   });
@@ -48,6 +54,25 @@ describe('a long passage', () => {
     expect(shown.text.length).toBeGreaterThan(150);
     expect(shown.text).toMatch(/^…/);
     expect(marked(text, question)).toEqual([word]);
+  });
+
+  test.each([
+    ['The sentence with the needle', `${filler}The sentence with the needle starts here. ${filler}`, 'needle'],
+    ['文の途中に縫い針', `${japanese}文の途中に縫い針があります。${japanese}`, '縫い針'],
+    ['A line with a needle', `${'no full stop here, '.repeat(20)}\n\nA line with a needle in it. ${filler}`, 'needle'],
+  ])('begins with the sentence or line of its match: %s', (beginning, text, question) => {
+    // What fits before it may be shown too, but only whole sentences.
+    const { text: shown } = snippet(text, question);
+    expect(shown).toMatch(/^…(Nothing to see|ここには|文の|A line|The sentence)/);
+    expect(shown).toContain(beginning);
+    expect(shown.indexOf(beginning)).toBeLessThan(60);
+  });
+
+  test('begins and ends between words, if no sentence begins nearby', () => {
+    const endless = 'データベースの移行手順、'.repeat(30);
+    const { text } = snippet(`${endless}縫い針、${endless}`, '縫い針');
+    expect(text).toMatch(/^…(データベース|の|移行手順|手順|、)/);
+    expect(text).toMatch(/(データベース|の|移行手順|、)…$/);
   });
 
   test('is shown where most of the words stand together', () => {
@@ -74,17 +99,39 @@ describe('a long passage', () => {
 describe('is plain text', () => {
   test.each([
     ['## Heading\n\nand **bold**, *soft*, ~~gone~~, `code`', 'Heading and bold, soft, gone, code'],
-    ['- one\n- [x] two\n  1. three', 'one two 1. three'],
+    ['- one\n- [x] two\n  1. three', '• one • two 1. three'],
     ['> quoted\n> twice', 'quoted twice'],
     ['[a link](https://example.com/a_(b)) and ![a picture](x.png "title")', 'a link and a picture'],
     ['```ts\nconst snake_case = 2 * 3 * 4;\n```', 'const snake_case = 2 * 3 * 4;'],
-    ['| a | b |\n|:--|--:|\n| 値 | 2 |', 'a b 値 2'],
+    ['| a | b |\n|:--|--:|\n| 値 | 2 |', '• a · b • 値 · 2'],
     ['**太字**の『文』と __下線__', '太字の『文』と 下線'],
     ['名前は__下線__のまま', '名前は__下線__のまま'],
-    ['| a |\n|---|\n| b |', 'a b'],
+    ['| a |\n|---|\n| b |', '• a • b'],
+    ['| - | :-: |\n| `x \\| y` | [値](https://example.com) |', '• x \\| y · 値'],
+    ['> | 品 | 数 |\n> | - | - |\n> | 卵 | 2 |', '• 品 · 数 • 卵 · 2'],
+    ['- - -\n後', '後'],
     ['1 \\* 2 \\_ 3', '1 * 2 _ 3'],
     ['a\n\n---\n\nb', 'a b'],
+    ['株式会社青葉\\\n山本様  \n前略', '株式会社青葉 山本様 前略'],
+    ['ps aux | grep kura', 'ps aux | grep kura'],
+    ['```sh\ncp $FROM/a $TO/b | tee __log__\n```', 'cp $FROM/a $TO/b | tee __log__'],
+    ['Use `**kwargs` **and `*args`**', 'Use **kwargs and *args'],
+    ['cut off\n```', 'cut off'],
+    ['It costs $5 or $10, in cells<br>too[^1]', 'It costs $5 or $10, in cells too'],
+    ['約$50,000$60の差', '約$50,000$60の差'],
   ])('%j', (markdown, text) => {
+    expect(snippet(markdown, 'zzz').text).toBe(text);
+  });
+});
+
+describe('formulas are readable', () => {
+  test.each([
+    ['$$\n控除額 = \\min(100000,\\ 0.05 \\times 総所得)\n$$', '控除額 = min(100000, 0.05 × 総所得)'],
+    ['Solve $x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$ now', 'Solve x = (-b ± √(b^2 - 4ac))/2a now'],
+    ['$\\frac{b}{a}x$ と $\\left(\\frac{1}{2}\\right)^{10}$', 'b/a x と (1/2)^10'],
+    ['$a_{1} \\neq \\text{the rest}$', 'a_1 ≠ text the rest'],
+    ['\\$5 and $n$', '$5 and n'],
+  ])('%s', (markdown, text) => {
     expect(snippet(markdown, 'zzz').text).toBe(text);
   });
 });
