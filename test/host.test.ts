@@ -119,7 +119,9 @@ describe('a start', () => {
   test('on a vault that cannot be read says so to whoever asks', async () => {
     const unreadable: Vault = {
       ...vault,
-      counts: () => Promise.reject(new Problem('VaultUnreadable', 'test')),
+      segments: () => {
+        throw new Problem('VaultUnreadable', 'test');
+      },
     };
     const engine = host(undefined, unreadable);
     await expect(engine.recall('x')).rejects.toMatchObject({ name: 'VaultUnreadable' });

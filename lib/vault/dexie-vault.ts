@@ -10,7 +10,7 @@ import { quotesIn } from '../quotation';
 import { connectTo } from './connection';
 import { forgetting } from './forgetting';
 import { asSummary, readConversation, withTurns, writeConversation } from './rows';
-import { queue } from './schema';
+import { queue, type ConversationRow } from './schema';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
@@ -110,13 +110,15 @@ function textBytes({ turns }: Conversation): number {
   return texts.reduce((sum, text) => sum + utf8.encode(text).length, 0);
 }
 
-function queueing({ database, run }: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'reindexAll'> {
+function queueing({
+  database,
+  run,
+}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
       if (row?.revision !== revision) return;
-      const { reason: _old, ...rest } = row;
-      await database.conversations.put({ ...rest, ...fields });
+      await database.conversations.put({ ...withoutReason(row), ...fields });
     });
   return {
     unindexed: limit =>
@@ -126,15 +128,20 @@ function queueing({ database, run }: Connection): Pick<Vault, 'unindexed' | 'mar
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
     setAside: (id, revision, reason) => mark(id, revision, { queue: queue.aside, reason }),
-    reindexAll: () =>
+    queueAllBut: learnt =>
       run('rw', ['conversations'], async () => {
-        await database.conversations.toCollection().modify((row, change) => {
-          const { reason: _old, ...rest } = row;
-          change.value = { ...rest, queue: queue.waiting };
+        const revisions = new Map<string, number>(learnt.map(({ conversation, revision }) => [conversation, revision]));
+        const rows = await database.conversations.toArray();
+        const moved = rows.flatMap(row => {
+          const place = revisions.get(row.id) === row.revision ? queue.indexed : queue.waiting;
+          return place === row.queue ? [] : { ...withoutReason(row), queue: place };
         });
+        await database.conversations.bulkPut(moved);
       }),
   };
 }
+
+const withoutReason = ({ reason: _reason, ...row }: ConversationRow): ConversationRow => row;
 
 function standing(database: Connection['database'], place: 0 | 1 | 2) {
   return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);

@@ -23,8 +23,11 @@ export interface Vault {
   markIndexed(id: ConversationId, revision: number): Promise<void>;
   /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
   setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
-  /** Puts everything back into the queue: the model or the chunker changed, or the index was lost. */
-  reindexAll(): Promise<void>;
+  /**
+   * Queues, in one transaction, every conversation whose present revision is not among the learnt ones: the model or the chunker
+   * changed, or the index was lost, wholly or in part. What was set aside is tried again.
+   */
+  queueAllBut(learnt: readonly Pick<Segment, 'conversation' | 'revision'>[]): Promise<void>;
 
   /** One stored piece of the index per conversation, opaque to the vault; written by the engine host only. Not kept for a conversation that is gone. */
   putSegment(segment: Segment): Promise<void>;

@@ -188,8 +188,26 @@ describe('the queue for the index', () => {
     await vault.save(ramenEdited);
     expect(await vault.unindexed(3)).toHaveLength(1);
     await vault.setAside(ramen.id, 2, 'no words in it');
-    await vault.reindexAll();
+    await vault.queueAllBut([]);
     expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
+  });
+
+  test('everything is queued but what is learnt at its present revision', async () => {
+    const vault = await emptyVault();
+    for (const sighting of [ramen, ferry, bread]) {
+      await vault.save(sighting);
+      await vault.markIndexed(sighting.id, 1);
+    }
+    await vault.save(ramenEdited);
+    // The old revision of one chat, one whose mark was lost, and one that is gone.
+    await vault.queueAllBut([
+      { conversation: ramen.id, revision: 1 },
+      { conversation: ferry.id, revision: 1 },
+      { conversation: 'claude:gone', revision: 1 },
+    ]);
+    expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, bread.id].sort());
+    await vault.queueAllBut([{ conversation: bread.id, revision: 1 }]);
+    expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, ferry.id].sort());
   });
 });
 
