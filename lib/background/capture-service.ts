@@ -3,7 +3,7 @@ import type { Acknowledgement, CaptureService, PageHealth } from '../messaging/s
 import type { Sighting, SiteId } from '../conversation';
 import { Problem } from '../problem';
 import { siteAt, siteOfChat } from '../sites/addresses';
-import { parseSighting } from '../vault/sighting';
+import { parseSighting } from '../vault/parse';
 import { parseHealth } from './page-health';
 import type { Vault } from '../vault/vault';
 

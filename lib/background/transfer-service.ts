@@ -1,4 +1,5 @@
 import type { TransferService } from '../messaging/services';
+import { parseConversations } from '../vault/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
 /** Well below what one extension message may hold (64 MB in Chromium). */
@@ -18,7 +19,9 @@ export const transferService = ({ vault, saved }: TransferDesk): TransferService
     return last ? { conversations, next: last.id } : { conversations };
   },
 
-  async importBatch(conversations) {
+  async importBatch(value) {
+    // All of it before the first is written: a batch is refused whole.
+    const conversations = parseConversations(value);
     const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
     const open = await vault();
     for (const conversation of conversations) counts[await open.adopt(conversation)]++;

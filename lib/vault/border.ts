@@ -1,9 +1,7 @@
 /**
- * What strangers hand over, made into our nouns or refused: types are erased at a border. Only known fields are taken, from
+ * What strangers hand over is read field by field or refused: types are erased at a border. Only known fields are taken, from
  * the object itself, so that a hostile key reaches nothing. An error names the place and holds no word of a chat.
  */
-import type { Attachment, ConversationId, Part, Role, SeenTurn, Source } from '../conversation';
-
 /** Answers the value as a `T`, or throws `Misshapen` with the place. */
 export type Shape<T> = (value: unknown, where: string) => T;
 
@@ -90,59 +88,4 @@ export const list =
     if (!Array.isArray(value)) throw new Misshapen(`${where} is not a list`);
     if (value.length > most) throw new Misshapen(`${where} has ${value.length} items`);
     return value.map((each: unknown, place) => item(each, `${where}[${place}]`));
-  };
-
-// `Record` makes a forgotten source a compile error.
-const known: Record<Source, true> = { chatgpt: true, claude: true, gemini: true, note: true };
-export const source: Shape<Source> = oneOf(Object.keys(known) as Source[]);
-const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
-
-export const turnId = text(caps.idLength, 1);
-
-/** An id that begins with its own source. */
-export const conversationId =
-  (from: Source): Shape<ConversationId> =>
-  (value, where) => {
-    const id = text(caps.idLength, from.length + 2)(value, where);
-    if (!id.startsWith(`${from}:`)) throw new Misshapen(`${where} is not an id of ${from}`);
-    return id as ConversationId;
-  };
-
-const part: Shape<Part> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    kind: fields.get('kind', oneOf(['thinking', 'tool', 'artifact', 'canvas'])),
-    ...fields.maybe('title', text(caps.titleLength)),
-    text: fields.get('text', text(caps.textLength)),
-  };
-};
-
-const attachment: Shape<Attachment> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    name: fields.get('name', text(caps.titleLength)),
-    ...fields.maybe('kind', oneOf(['file', 'image', 'text'])),
-  };
-};
-
-const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
-
-/**
- * A turn as an adapter or a file tells it, its times written as `timeShape`. Quotations are not taken over here: the vault
- * reads them from the text.
- */
-export const seenTurn =
-  (timeShape: Shape<number>): Shape<SeenTurn> =>
-  (value, where) => {
-    const fields = record(value, where);
-    return {
-      id: fields.get('id', turnId),
-      ...fields.maybe('parent', parent),
-      role: fields.get('role', role),
-      text: fields.get('text', text(caps.textLength)),
-      ...fields.maybe('parts', list(part, caps.partsOfTurn)),
-      ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
-      ...fields.maybe('model', text(caps.nameLength)),
-      ...fields.maybe('createdAt', timeShape),
-    };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSighting } from '../../lib/vault/sighting';
+import { parseSighting } from '../../lib/vault/parse';
 import { bread, ferry, ramen } from './fill';
 
 test.each([ramen, ferry, bread])('an honest sighting of $source passes as it is', seen => {

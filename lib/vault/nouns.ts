@@ -1,0 +1,138 @@
+/** Our nouns, as the shapes that `border.ts` reads them by. */
+import type {
+  Attachment,
+  Completeness,
+  Conversation,
+  ConversationId,
+  Part,
+  Quote,
+  Role,
+  SeenTurn,
+  Source,
+  Turn,
+} from '../conversation';
+import { caps, flag, list, Misshapen, oneOf, record, text, wholeNumber, type Shape } from './border';
+
+// `Record` makes a forgotten source a compile error.
+const known: Record<Source, true> = { chatgpt: true, claude: true, gemini: true, note: true };
+export const source: Shape<Source> = oneOf(Object.keys(known) as Source[]);
+const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
+
+const turnId = text(caps.idLength, 1);
+
+/** An id that begins with its own source. */
+export const conversationId =
+  (from: Source): Shape<ConversationId> =>
+  (value, where) => {
+    const id = text(caps.idLength, from.length + 2)(value, where);
+    if (!id.startsWith(`${from}:`)) throw new Misshapen(`${where} is not an id of ${from}`);
+    return id as ConversationId;
+  };
+
+const part: Shape<Part> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    kind: fields.get('kind', oneOf(['thinking', 'tool', 'artifact', 'canvas'])),
+    ...fields.maybe('title', text(caps.titleLength)),
+    text: fields.get('text', text(caps.textLength)),
+  };
+};
+
+const attachment: Shape<Attachment> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    name: fields.get('name', text(caps.titleLength)),
+    ...fields.maybe('kind', oneOf(['file', 'image', 'text'])),
+  };
+};
+
+const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
+
+/**
+ * A turn as an adapter or a file tells it, its times written as `timeShape`. Quotations are not taken over here: the vault
+ * reads them from the text.
+ */
+export const seenTurn =
+  (timeShape: Shape<number>): Shape<SeenTurn> =>
+  (value, where) => {
+    const fields = record(value, where);
+    return {
+      id: fields.get('id', turnId),
+      ...fields.maybe('parent', parent),
+      role: fields.get('role', role),
+      text: fields.get('text', text(caps.textLength)),
+      ...fields.maybe('parts', list(part, caps.partsOfTurn)),
+      ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
+      ...fields.maybe('model', text(caps.nameLength)),
+      ...fields.maybe('createdAt', timeShape),
+    };
+  };
+
+/** A whole conversation, its times written as `timeShape`. Keys that this version does not know are left behind. */
+export const conversation =
+  (timeShape: Shape<number>): Shape<Conversation> =>
+  (value, where) => {
+    const fields = record(value, where);
+    const from = fields.get('source', source);
+    const turns = fields.get('turns', list(turn(timeShape), caps.turns));
+    const ids = distinct(
+      turns.map(({ id }) => id),
+      `${where}.turns`,
+    );
+    const activePath = fields.get('activePath', list(turnId, caps.turns));
+    distinct(activePath, `${where}.activePath`);
+    if (!activePath.every(id => ids.has(id))) throw new Misshapen(`${where}.activePath names a turn that is not there`);
+    return {
+      id: fields.get('id', conversationId(from)),
+      source: from,
+      ...fields.maybe('account', text(caps.nameLength)),
+      url: fields.get('url', text(caps.urlLength)),
+      title: fields.get('title', text(caps.titleLength)),
+      ...fields.maybe('model', text(caps.nameLength)),
+      space: fields.get('space', text(caps.nameLength, 1)),
+      createdAt: fields.get('createdAt', timeShape),
+      updatedAt: fields.get('updatedAt', timeShape),
+      completeness: fields.get('completeness', completeness),
+      revision: fields.get('revision', wholeNumber),
+      turns,
+      activePath,
+    };
+  };
+
+const turn =
+  (timeShape: Shape<number>): Shape<Turn> =>
+  (value, where) => {
+    const fields = record(value, where);
+    const seen = seenTurn(timeShape)(value, where);
+    return {
+      ...seen,
+      ...fields.maybe('quotes', list(quoteIn(seen.text), caps.partsOfTurn)),
+      observedAt: fields.get('observedAt', timeShape),
+    };
+  };
+
+const quoteIn =
+  (whole: string): Shape<Quote> =>
+  (value, where) => {
+    const fields = record(value, where);
+    const quote = {
+      fence: fields.get('fence', text(8, 8)),
+      start: fields.get('start', wholeNumber),
+      end: fields.get('end', wholeNumber),
+    };
+    if (quote.start > quote.end || quote.end > whole.length) throw new Misshapen(`${where} lies outside its text`);
+    return quote;
+  };
+
+const completeness: Shape<Completeness> = (value, where) => {
+  const fields = record(value, where);
+  const state = fields.get('state', oneOf(['complete', 'partial']));
+  const turns = fields.get('turns', wholeNumber);
+  return state === 'complete' ? { state, turns } : { state, turns, gap: fields.get('gap', flag) };
+};
+
+function distinct(ids: readonly string[], where: string): ReadonlySet<string> {
+  const met = new Set(ids);
+  if (met.size < ids.length) throw new Misshapen(`${where} names a turn twice`);
+  return met;
+}
