@@ -83,6 +83,8 @@ export function createEngineHost({ vault, loadModel, onError }: EngineHostParts)
     },
 
     async forget(id) {
+      // What is just being restored would come back into the index after it was taken out.
+      await restored.catch(() => undefined);
       await forget(vault, engine, id);
       return { ok: true };
     },

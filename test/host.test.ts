@@ -156,6 +156,30 @@ test('what is forgotten is forgotten at once', async () => {
   expect(await segments()).toEqual([]);
 });
 
+test('what is forgotten while it is being restored does not come back', async () => {
+  await vault.adopt(docker);
+  host();
+  await indexed();
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>(resolve => (go = resolve));
+  const slow: Vault = {
+    ...vault,
+    async *segments() {
+      const read = await segments();
+      await gate;
+      yield* read;
+    },
+    // Whoever asks the index is answered, whatever the vault says.
+    get: async () => docker,
+    forget: async () => undefined,
+  };
+  const engine = host(undefined, slow);
+  const forgetting = engine.forget('chatgpt:docker');
+  go();
+  await forgetting;
+  expect(await found(engine, 'volume')).toEqual([]);
+});
+
 describe('a model', () => {
   test('is chosen while words keep answering, and joins when it is ready', async () => {
     await vault.adopt(docker);
