@@ -57,7 +57,7 @@ type Send = (command: string, params?: object) => Promise<unknown>;
 export const firefoxBuild = (): string => path.resolve(process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3');
 
 export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<KuraFirefox> {
-  const extension = options.extension ?? firefoxBuild();
+  const { extension = firefoxBuild(), language = 'en' } = options;
   const id = idOf(extension);
   const uuid = randomUUID();
   const firefox = await startFirefox({
@@ -66,14 +66,19 @@ export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<
     preferences: {
       ...throughProxy(options.practice.proxyPort),
       'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
-      'intl.locale.requested': options.language ?? 'en',
-      'intl.accept_languages': options.language ?? 'en',
+      'intl.accept_languages': language,
       ...options.preferences,
     },
   });
   try {
     const send = inTurn(firefox.send);
     await send('WebDriver:SetTimeouts', { script: 60_000 });
+    // Firefox speaks only languages whose pack is installed; an extension needs no more than the name of one.
+    await inBrowser(
+      send,
+      `Services.locale.availableLocales = ['${language}', 'en-US'];
+      Services.locale.requestedLocales = ['${language}'];`,
+    );
     await send('Addon:Install', { path: extension, temporary: true });
     return await kuraIn(send, id, `moz-extension://${uuid}/`, () => firefox.close());
   } catch (error) {
@@ -111,21 +116,22 @@ function inTurn(send: Send) {
 
 type Turns = ReturnType<typeof inTurn>;
 
+/** Runs a function body in the browser's own world. */
+const inBrowser = <Value>(send: Turns, body: string): Promise<Value> =>
+  send.task(async raw => {
+    await raw('Marionette:SetContext', { value: 'chrome' });
+    try {
+      const script = `return (async () => { ${body} })();`;
+      const answer = await raw('WebDriver:ExecuteScript', { script, args: [], newSandbox: true });
+      return (answer as { value: Value }).value;
+    } finally {
+      await raw('Marionette:SetContext', { value: 'content' });
+    }
+  });
+
 async function kuraIn(send: Turns, id: string, origin: string, close: () => Promise<void>): Promise<KuraFirefox> {
-  const inBrowser = <Value>(body: string) =>
-    send.task(async raw => {
-      await raw('Marionette:SetContext', { value: 'chrome' });
-      try {
-        const script = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)}) ?? {};
-          return (async () => { ${body} })();`;
-        const { value } = (await raw('WebDriver:ExecuteScript', { script, args: [], newSandbox: true })) as {
-          value: Value;
-        };
-        return value;
-      } finally {
-        await raw('Marionette:SetContext', { value: 'content' });
-      }
-    });
+  const policy = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)});`;
+  const withExtension = <Value>(body: string) => inBrowser<Value>(send, `${policy} ${body}`);
   const openTab = async (url: string) => {
     const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string };
     const tab = tabBy(send, handle);
@@ -136,7 +142,7 @@ async function kuraIn(send: Turns, id: string, origin: string, close: () => Prom
   let probe: Promise<Tab> | undefined;
 
   return {
-    version: await inBrowser<string>('return Services.appinfo.version'),
+    version: await withExtension<string>('return Services.appinfo.version'),
     origin,
     openTab,
     tabAt: url =>
@@ -156,10 +162,10 @@ async function kuraIn(send: Turns, id: string, origin: string, close: () => Prom
       return answer.value.conversations;
     },
     async killBackground() {
-      await inBrowser('await extension.terminateBackground({ ignoreDevToolsAttached: true })');
+      await withExtension('await extension.terminateBackground({ ignoreDevToolsAttached: true })');
     },
-    backgroundState: () => inBrowser('return extension.backgroundState'),
-    inBrowser,
+    backgroundState: () => withExtension('return extension.backgroundState'),
+    inBrowser: withExtension,
     close,
   };
 }
