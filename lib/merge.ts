@@ -1,11 +1,12 @@
 /**
- * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id,
- * never by position or text, and no turn is ever thrown away.
+ * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id
+ * (`merge/name.ts` says which id a turn goes by), and no turn is ever thrown away.
  */
 import type { Conversation, SeenTurn, Sighting, Turn } from './conversation';
+import { nameOf } from './merge/name';
 import type { Tree } from './merge/tree';
 import { leadsTo, parentsFirst, pathThrough, receipt } from './merge/tree';
-import { extendsText, given, joinTurn, latest, without } from './merge/turn';
+import { given, joinTurn, latest, without } from './merge/turn';
 
 export interface Merged {
   readonly conversation: Conversation;
@@ -78,10 +79,11 @@ function graft(
 ): Pick<Conversation, 'turns' | 'activePath'> {
   const tree = new Map(known.turns.map(turn => [turn.id, turn]));
   const named = new Map<string, string>();
+  const surroundings = { tree, path: known.activePath, together: arrivals.map(({ turn }) => turn) };
   for (const arrival of arrivals) {
     const said = arrival.parent;
     const parent = typeof said === 'string' ? (named.get(said) ?? said) : said;
-    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, tree, known.activePath);
+    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, surroundings);
     named.set(arrival.turn.id, id);
     const present = tree.get(id);
     const joined = present
@@ -93,37 +95,6 @@ function graft(
   const shown = leaf === undefined ? undefined : named.get(leaf);
   const end = (newer ? (shown ?? last) : (last ?? shown)) ?? [...tree.keys()].at(-1);
   return { turns: [...tree.values()], activePath: end === undefined ? [] : pathThrough(end, tree, known.activePath) };
-}
-
-const positional = /^(row:\d+:[a-z]+)(?:~\d+)?$/;
-
-/**
- * The id under which a turn is stored. A site without message ids names a turn by its row, where an edit puts another text:
- * each text is a version of its own (`row:4:user~2`), recognised by text and parent when it is shown again.
- */
-function nameOf(turn: SeenTurn, parent: string | null | undefined, tree: Tree, path: readonly string[]): string {
-  const row = positional.exec(turn.id)?.[1];
-  if (row === undefined) return turn.id;
-
-  const versions: Turn[] = [];
-  let free = row;
-  for (let count = 2, found = tree.get(row); found; count += 1) {
-    versions.push(found);
-    free = `${row}~${count}`;
-    found = tree.get(free);
-  }
-  const fitting = versions
-    .filter(version => extendsText(version.text, turn.text) || extendsText(turn.text, version.text))
-    .filter(version => mayFollow(version.parent, parent, tree));
-  const same = fitting.filter(version => version.text === turn.text);
-  const best = same.length > 0 ? same : fitting;
-  return (best.find(({ id }) => path.includes(id)) ?? best[0])?.id ?? free;
-}
-
-/** Whether two accounts of what stands before a turn agree, or differ only by turns that one of them did not see. */
-function mayFollow(known: string | null | undefined, seen: string | null | undefined, tree: Tree) {
-  if (known === undefined || seen === undefined || known === seen) return true;
-  return leadsTo(seen, known, tree) || leadsTo(known, seen, tree);
 }
 
 /** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */

@@ -285,6 +285,70 @@ describe('a site without message ids', () => {
   });
 });
 
+describe('a chat that a newer page of its site gives ids to', () => {
+  const row = (n: number, text: string): SeenTurn => ({
+    id: `row:${n}:${n % 2 === 0 ? 'user' : 'assistant'}`,
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    text,
+  });
+  const texts = [
+    'おすすめの宿は？',
+    '湯本の宿です。',
+    'continue',
+    'It has a garden.',
+    'continue',
+    'それから庭の茶室です。',
+  ];
+  const rows = texts.map((text, n) => row(n, text));
+  const named = texts.map((text, n): SeenTurn => ({
+    ...row(n, text),
+    id: `k${n >> 1}:${n % 2 ? 'assistant' : 'user'}`,
+  }));
+  const more = [...named, user('k3:user', 'ありがとう')];
+
+  test.each([
+    ['rows first', rows, named],
+    ['ids first', named, rows],
+  ])('is stored once: %s', (_order, first, second) => {
+    const known = after(sighting(1, first));
+    expect(merge(known, sighting(2, second))).toEqual({ conversation: known, changed: false });
+  });
+
+  test('goes on with the ids, and back', () => {
+    const known = after(sighting(1, rows), sighting(2, more));
+    expect(ids(known)).toEqual([...rows.map(({ id }) => id), 'k3:user']);
+    expect(turn(known, 'k3:user').parent).toBe('row:5:assistant');
+    expect(merge(known, sighting(3, [...rows, row(6, 'ありがとう')])).changed).toBe(false);
+  });
+
+  test('is recognised by a window too, if it begins with a text that stands there once', () => {
+    const known = after(sighting(1, rows));
+    expect(merge(known, sighting(2, named.slice(1))).changed).toBe(false);
+    // Either `continue` may be the one: nothing is guessed.
+    expect(merge(known, sighting(2, named.slice(2))).conversation.turns).toHaveLength(10);
+  });
+
+  test('loses no turn to another that reads the same', () => {
+    const known = after(sighting(1, rows.slice(4)));
+    const later = merge(known, sighting(2, named.slice(2))).conversation;
+    expect(later.turns.filter(({ text }) => text === 'continue')).toHaveLength(3);
+  });
+
+  test('keeps an edit as a branch', () => {
+    const edited = [...named.slice(0, 2), user('k9:user', '別の宿は？'), assistant('k9:assistant', '箱根です。')];
+    const known = after(sighting(1, rows), sighting(2, edited));
+    expect(known.turns).toHaveLength(8);
+    expect(turn(known, 'k9:user').parent).toBe('row:1:assistant');
+    expect(known.activePath).toEqual(['row:0:user', 'row:1:assistant', 'k9:user', 'k9:assistant']);
+  });
+
+  test('comes together from two vaults, whichever is first', () => {
+    const [here, there] = [after(sighting(1, rows)), after(sighting(2, more))];
+    expect(mergeConversations(here, there).conversation.turns).toHaveLength(7);
+    expect(mergeConversations(there, here).conversation.turns).toHaveLength(7);
+  });
+});
+
 test('a vault that scrolled upwards merges into the right one of two branches that read alike', () => {
   const row = (n: number, text: string, parent?: null): SeenTurn => ({
     id: `row:${n}:user`,
