@@ -19,8 +19,9 @@ export const quietArguments: readonly string[] = [
   '--disable-quic',
 ];
 
-/** Loads the unpacked extension in `folder`, and no other. */
+/** Loads the unpacked extension in `folder`, and no other; or lets it be loaded later, by the protocol. */
 export const extensionArguments = (folder: string): string[] => [
   `--disable-extensions-except=${folder}`,
   `--load-extension=${folder}`,
+  '--enable-unsafe-extension-debugging',
 ];

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core';
+import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import type { Conversation, SiteId } from '../../lib/conversation';
 import { addresses } from '../../lib/sites/addresses';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
@@ -47,6 +47,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     executablePath: chromiumPath(),
     headless,
     chromiumSandbox: false,
+    ignoreDefaultArgs: ['--disable-extensions'],
     viewport: headless ? { width: 1200, height: 800 } : null,
     args: [
       ...extensionArguments(extension),
@@ -61,7 +62,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const browser = context.browser();
   if (!browser) throw new Error('A persistent context has its browser.');
   const cdp = await browser.newBrowserCDPSession();
-  const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const first = await extensionWorker(context, cdp, extension);
   const extensionId = new URL(first.url()).host;
 
   const openOwnPage = async (name: string) => {
@@ -117,4 +118,18 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     },
     close: () => context.close(),
   };
+}
+
+/** Chromium loads the extension from the command line; branded browsers no longer do, and are told by the protocol. */
+async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder: string): Promise<Worker> {
+  const comesUp = async (timeout: number) =>
+    context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout }).catch(() => undefined);
+  const worker = await comesUp(5000);
+  if (worker) return worker;
+  // Not in Playwright's list of commands yet.
+  const send = cdp.send.bind(cdp) as unknown as (method: string, params: object) => Promise<unknown>;
+  await send('Extensions.loadUnpacked', { path: folder });
+  const late = await comesUp(15_000);
+  if (late) return late;
+  throw new Error(`${chromiumPath()} loads no unpacked extension. Name a Chromium in KURA_CHROMIUM.`);
 }
