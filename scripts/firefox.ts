@@ -53,6 +53,7 @@ async function playTheMainJob(kura: KuraFirefox): Promise<void> {
   await killed(kura, 'before the next question');
   const second = await ask(kura, page, '京都の紅葉の見頃はいつですか？');
   await findAndInsert(kura, '紅葉 いつ', second, '前にも聞いたのですが、');
+  nobodyElseWasAsked();
 }
 
 /** Through the page that opened by itself when the extension was installed. */
@@ -136,6 +137,18 @@ async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversatio
   );
   await popup.close();
   await chat.close();
+}
+
+/** Firefox’s own services are asked by Firefox, also with an empty profile; Kura's own policy names none of these hosts. */
+function nobodyElseWasAsked(): void {
+  const ofFirefox = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com)$/;
+  const hosts = [...new Set(practice.requests.map(({ host }) => host))];
+  const strangers = hosts.filter(host => !practice.hosts.includes(host) && !ofFirefox.test(host));
+  if (strangers.length > 0) throw new Error(`Somebody asked for ${strangers.join(', ')}.`);
+  step(
+    'Quiet',
+    `of all names that were asked for, ${hosts.length} in all, none was anybody’s but the sites’ and Firefox’s own.`,
+  );
 }
 
 async function openChat(tab: Tab, site: PracticeSite): Promise<void> {

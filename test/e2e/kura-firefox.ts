@@ -133,7 +133,12 @@ async function kuraIn(send: Turns, id: string, origin: string, close: () => Prom
   const policy = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)});`;
   const withExtension = <Value>(body: string) => inBrowser<Value>(send, `${policy} ${body}`);
   const openTab = async (url: string) => {
-    const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string };
+    const handle = await send.task(async raw => {
+      // From a tab that is certainly there: the last one may have been closed.
+      const [first] = (await raw('WebDriver:GetWindowHandles')) as string[];
+      await raw('WebDriver:SwitchToWindow', { handle: first, focus: false });
+      return ((await raw('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string }).handle;
+    });
     const tab = tabBy(send, handle);
     await tab.goTo(url);
     return tab;
