@@ -27,7 +27,10 @@ export function WhatNext({ sites, shortcut }: WhatNextProps) {
       <h3>{t('welcome_next_title')}</h3>
       <ol>
         <li>
-          {t('welcome_next_open')} {t('welcome_next_reload')}
+          {t('welcome_next_open')}
+          {/* Japanese has no space between sentences. */}
+          <br />
+          {t('welcome_next_reload')}
         </li>
         <li>
           {beforeKey}
