@@ -15,7 +15,10 @@ export interface SiteAddress {
 }
 
 export interface SiteAdapter extends SiteAddress {
-  /** What the page shows now. Never a guess: no roles by odd and even, no text of the whole page. */
+  /**
+   * What the page shows now. Never a guess: no roles by odd and even, no text of the whole page. Asked only of a page whose
+   * address is a chat's, so that one without any turn is unreadable.
+   */
   read(page: Document): Reading;
   /** Whether this chat is private or temporary, so that nothing of it may be kept. */
   isPrivate(page: Document, url: URL): boolean;
@@ -37,12 +40,11 @@ export type Reading =
   /** `missing` names the selector that found nothing, or what a turn lacked. It reaches the person, and a bug report. */
   | { readonly state: 'unreadable'; readonly missing: string };
 
-/** A chat page without any turn yet (a fresh chat) is settled with no turns; a chat with an id and no turn found is unreadable. */
 interface Shown {
   /** The chat's id where the page itself says it; capture refuses a reading whose id is not the address's. */
   readonly chat?: string;
   readonly title?: string;
   readonly model?: string;
-  /** In page order. Consecutive pieces of one answer are one turn. */
+  /** At least one, in page order. Consecutive pieces of one answer are one turn. */
   readonly turns: readonly SeenTurn[];
 }

@@ -16,6 +16,7 @@ import { tidy } from './markdown/tidy';
 export { codeText } from './markdown/code';
 export { literalText } from './markdown/literal';
 export { promptText } from './markdown/prompt';
+export { sourceName } from './markdown/source-name';
 export type { CodeBlock, Formula, MarkdownRules, SiteLink } from './markdown/rules';
 
 /**

@@ -117,6 +117,13 @@ describe('reading the classic page', () => {
   });
 });
 
+describe('a page that lost part of itself is refused, not read in part', () => {
+  test('names the prompt when an Octane bubble has words outside of it', () => {
+    const page = parsed(fixture('octane').replace('data-user-message-copy=""', 'data-words=""'));
+    expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: '[data-user-message-copy]' });
+  });
+});
+
 describe('an answer is being written', () => {
   test('in the app shell, while its status line is busy or its button offers to stop', () => {
     const settled = fixture('app-shell');
@@ -125,6 +132,10 @@ describe('an answer is being written', () => {
     expect(chatgpt.read(parsed(settled.replace('aria-label="Send"', 'aria-label="Stop"')))).toMatchObject({
       state: 'streaming',
     });
+    for (const label of ['Stop streaming', 'Stoppen', '停止', '停止生成', '중지']) {
+      const page = parsed(settled.replace('aria-label="Send"', `aria-label="${label}"`));
+      expect(chatgpt.read(page), label).toMatchObject({ state: 'streaming' });
+    }
     const status = '<div role="status" aria-busy="true"></div><div class="flex flex-col">';
     expect(chatgpt.read(parsed(busy.replace('<div class="flex flex-col">', status)))).toMatchObject({
       state: 'streaming',

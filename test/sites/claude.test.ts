@@ -32,6 +32,12 @@ describe('a page that cannot be read says what was missed', () => {
     expect(claude.read(page(root))).toEqual({ state: 'unreadable', missing: 'data-turn-key of a message' });
   });
 
+  test('a prompt of the hub without its text', () => {
+    const hub = '<div data-cds="UserMessage" data-turn-key="k1"><div data-testid="human-words">Hello</div></div>';
+    const root = `<div data-testid="bardhub-claudechat-root">${row('data-index="0"', hub)}</div>`;
+    expect(claude.read(page(root))).toEqual({ state: 'unreadable', missing: '[data-testid="user-message"]' });
+  });
+
   test('a list without a row', () => {
     expect(claude.read(page('<div data-testid="bardhub-claudechat-root"></div>'))).toEqual({
       state: 'unreadable',

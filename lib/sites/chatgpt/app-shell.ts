@@ -1,7 +1,7 @@
 /** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
 import type { Attachment, SeenTurn } from '../../conversation';
-import { literalText } from '../markdown';
-import { isProvisional, outermost, readingOf, type Generation } from './generation';
+import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { hasWords, isProvisional, readingOf, type Generation } from './generation';
 import { proseText, renderedPrompt, typedText } from './prose';
 
 const select = {
@@ -17,17 +17,17 @@ const select = {
   renderedPrompt: '[data-markdown-text-tone="user-message"]',
   answer: '[data-markdown-text-style="assistant-message"]',
   gallery: '[data-testid="generated-image-gallery"]',
-  file: '.group\\/resource-card > button[aria-label]',
-  // The label of the submit button is in the reader's language; the busy status line is not.
+  file: '[class*="resource-card"] > button[aria-label]',
+  // The label of the submit button is in the reader's language, here English, German, Japanese, Chinese, Korean; the busy line has none.
   streaming: [
     '[data-app-action-timeline-scroll] [role="status"][aria-busy="true"]',
-    'form[data-chatgpt-composer] button[type="submit"]:is([aria-label="Stop"], [aria-label="停止"])',
+    'form[data-chatgpt-composer] button[type="submit"]:is([aria-label^="Stop"], [aria-label^="停止"], [aria-label^="중지"])',
   ].join(', '),
   actions: '.turn-action-controls',
   // Not a `contenteditable` elsewhere: a body of code can be one, with the same role.
   composer: 'form[data-chatgpt-composer] [contenteditable="true"][role="textbox"]',
-  beside:
-    'h4, button, svg, .sr-only, [role="separator"], [role="status"], .group\\/activity-header, .turn-action-controls',
+  // What was done before the answer, and the bar.
+  beside: '.group\\/activity-header, .turn-action-controls',
 } as const;
 
 export const appShell: Generation = {
@@ -35,34 +35,32 @@ export const appShell: Generation = {
   composer: select.composer,
 
   read(page) {
-    const exchanges = outermostOnPage(page);
+    const exchanges = inChat(page, select.exchange);
     const turns: SeenTurn[] = [];
-    let pending = false;
     for (const exchange of exchanges) {
       const read = turnsOf(exchange);
       if (typeof read === 'string') return { state: 'unreadable', missing: read };
       turns.push(...read);
-      pending ||= isProvisional(exchange.getAttribute('data-turn-key') ?? '');
     }
     if (turns.length === 0)
       return { state: 'unreadable', missing: exchanges.length > 0 ? select.unit : select.exchange };
+    const last = exchanges.at(-1);
+    const pending = isProvisional(last?.getAttribute('data-turn-key') ?? '');
     const streaming = pending || page.querySelector(select.streaming) !== null;
-    return readingOf(page, { turns, streaming, confirmed: isFinal(exchanges.at(-1)) });
+    return readingOf(page, { turns, streaming, confirmed: isFinal(last) });
   },
 };
-
-const outermostOnPage = (page: Document): Element[] =>
-  [...page.querySelectorAll(select.exchange)].filter(exchange => !exchange.parentElement?.closest(select.exchange));
 
 /** The prompt and the answer, or what a unit lacked. */
 function turnsOf(exchange: Element): SeenTurn[] | string {
   const units = outermost(exchange, select.unit);
-  if (units.length === 0 && hasWords(exchange)) return select.unit;
+  if (units.length === 0 && hasWords(exchange, select.beside)) return select.unit;
 
   const turns: SeenTurn[] = [];
   for (const unit of units) {
     const turn = turnAt(unit);
     if (typeof turn === 'string') return turn;
+    if (!turn) continue;
     const before = turns.at(-1);
     // The pieces of one answer are one turn, under the id of the last.
     if (before?.role === turn.role) turns[turns.length - 1] = { ...turn, text: joined([before.text, turn.text]) };
@@ -71,7 +69,8 @@ function turnsOf(exchange: Element): SeenTurn[] | string {
   return turns;
 }
 
-function turnAt(unit: Element): SeenTurn | string {
+/** The turn, or what it lacked. `undefined` while it is being edited. */
+function turnAt(unit: Element): SeenTurn | string | undefined {
   const id = unit.getAttribute('data-chatgpt-search-message-ids')?.trim().split(/\s+/).at(-1);
   const key = unit.getAttribute('data-chatgpt-search-unit-key');
   const role = key?.split(':').at(-1) ?? unit.querySelector(select.heading)?.getAttribute('data-conversation-role');
@@ -79,11 +78,12 @@ function turnAt(unit: Element): SeenTurn | string {
   if (role !== 'user' && role !== 'assistant') return `a known role of ${select.unit}`;
 
   const user = role === 'user';
+  if (user && isBeingEdited(unit)) return undefined;
   const bodies = outermost(
     unit,
     user ? `${select.renderedPrompt}, ${select.bubble}` : `${select.answer}, ${select.gallery}`,
   );
-  if (bodies.length === 0 && hasWords(unit)) return user ? select.bubble : select.answer;
+  if (bodies.length === 0 && hasWords(unit, select.beside)) return user ? select.bubble : select.answer;
   const attachments = user ? attachmentsIn(unit) : [];
   return {
     id,
@@ -112,8 +112,3 @@ function isFinal(exchange: Element | undefined): boolean {
   const bars = [...exchange.querySelectorAll(select.actions)];
   return bars.some(bar => (unit.compareDocumentPosition(bar) & bar.DOCUMENT_POSITION_FOLLOWING) !== 0);
 }
-
-const joined = (texts: readonly string[]): string => texts.filter(text => text !== '').join('\n\n');
-
-const hasWords = (place: Element): boolean =>
-  literalText(place, { skip: element => element.matches(select.beside) }).trim() !== '';

@@ -1,8 +1,8 @@
 /** The classic page: 2023 until today, `article` until March 2026 and `section` since. Later generations share none of its hooks. */
-import type { SeenTurn } from '../../conversation';
-import { literalText } from '../markdown';
+import type { Part, SeenTurn } from '../../conversation';
+import { inChat, isBeingEdited, joined, outermost } from '../elements';
 import { attachmentsIn, partsIn, picturesIn } from './classic-extras';
-import { outermost, readingOf, type Generation } from './generation';
+import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
 
 const select = {
@@ -11,6 +11,8 @@ const select = {
   turn: '[data-testid^="conversation-turn-"]',
   // One or more in a turn: steps with tools come before the answer.
   message: '[data-message-author-role]',
+  // Every page of the site has these; what people cut out of one for a report may have lost them.
+  id: '[data-message-id], [data-turn-id]',
   prompt: '.whitespace-pre-wrap',
   // `pre` where an older page put code beside the text instead of into it.
   answer: '.markdown, pre',
@@ -19,14 +21,15 @@ const select = {
   // Copy, rate, share: there once the answer is final. Under a prompt it says nothing.
   actions: '[data-testid$="-turn-action-button"]',
   composer: 'div#prompt-textarea[contenteditable="true"]',
-  // What may have words in a turn and is no message: labels, buttons, canvas, a research report, what is thought or loading.
-  beside:
-    'h4, h5, h6, button, svg, iframe, .sr-only, [role="group"], [role="button"], [id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
+  // Canvas, what is thought, what is loading.
+  beside: '[id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
 } as const;
 
-/** What a turn lacked. */
-class Missing {
-  constructor(readonly what: string) {}
+/** What the page as a whole says about its turns. */
+interface Circumstances {
+  readonly streaming: boolean;
+  /** No message and no turn has an id: then its number in the chat stands for it. */
+  readonly withoutIds: boolean;
 }
 
 export const classic: Generation = {
@@ -34,12 +37,14 @@ export const classic: Generation = {
   composer: select.composer,
 
   read(page) {
-    const places = [...page.querySelectorAll(select.turn)];
+    // A message that stands in no turn is one by itself.
+    const places = inChat(page, `${select.turn}, ${select.message}`);
     const streaming = page.querySelector(select.streaming) !== null;
+    const withoutIds = page.querySelector(select.id) === null;
     const turns: SeenTurn[] = [];
     for (const place of places) {
-      const turn = turnAt(place, streaming);
-      if (turn instanceof Missing) return { state: 'unreadable', missing: turn.what };
+      const turn = turnAt(place, { streaming, withoutIds });
+      if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
     if (turns.length === 0) return { state: 'unreadable', missing: places.length > 0 ? select.message : select.turn };
@@ -48,54 +53,68 @@ export const classic: Generation = {
   },
 };
 
-/** All messages of a turn together, under the id of the last. `undefined` for a turn that shows none: a shell, a report. */
-function turnAt(place: Element, streaming: boolean): SeenTurn | Missing | undefined {
-  const messages = [...place.querySelectorAll(select.message)];
+/** All messages of a turn together, under the id of the last; or what it lacks. `undefined` for a turn that shows none: a shell, a report. */
+function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
+  const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
   if (messages.length === 0) return turnWithoutMessage(place, streaming);
 
   const said: Said[] = [];
   for (const message of messages) {
     const one = messageAt(message);
-    if (one instanceof Missing) return one;
+    if (typeof one === 'string') return one;
     said.push(one);
   }
-  const last = said.at(-1);
-  if (!last || said.some(({ role }) => role !== last.role)) return new Missing(`one role in ${select.turn}`);
+  const role = said.at(-1)?.role;
+  if (!role || said.some(one => one.role !== role)) return `one role in ${select.turn}`;
+  if (role === 'user' && isBeingEdited(place)) return undefined;
 
-  const attachments = last.role === 'user' ? attachmentsIn(place, select.prompt) : [];
-  const parts = partsIn(place);
+  const id = withoutIds ? rowOf(place, role) : said.at(-1)?.id;
+  if (!id || (!withoutIds && said.some(one => !one.id))) return `data-message-id on ${select.message}`;
+  const attachments = role === 'user' ? attachmentsIn(place, select.prompt) : [];
+  const parts = [...said.flatMap(one => one.part ?? []), ...partsIn(place)];
   const model = said.findLast(one => one.model)?.model;
   return {
-    id: last.id,
-    role: last.role,
-    text: [...said.map(({ text }) => text), ...picturesIn(place)].filter(text => text !== '').join('\n\n'),
+    id,
+    role,
+    text: joined([...said.map(({ text }) => text), ...picturesIn(place)]),
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(parts.length > 0 ? { parts } : {}),
     ...(model ? { model } : {}),
   };
 }
 
-type Said = Pick<SeenTurn, 'id' | 'text'> & { readonly role: 'user' | 'assistant'; readonly model: string | null };
-
-function messageAt(message: Element): Said | Missing {
-  const id = message.getAttribute('data-message-id');
-  const role = message.getAttribute('data-message-author-role');
-  // Never skipped: a message without a place is a hole in the chat.
-  if (!id) return new Missing(`data-message-id on ${select.message}`);
-  if (role !== 'user' && role !== 'assistant') return new Missing(`a known role on ${select.message}`);
-
-  const bodies = outermost(message, role === 'user' ? select.prompt : select.answer);
-  if (bodies.length === 0 && hasWords(message)) return new Missing(role === 'user' ? select.prompt : select.answer);
-  const text = bodies.map(role === 'user' ? typedText : proseText).filter(piece => piece !== '');
-  return { id, role, text: text.join('\n\n'), model: message.getAttribute('data-message-model-slug') };
+interface Said {
+  readonly id: string | null;
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly part?: Part;
+  readonly model: string | null;
 }
+
+/** What one message says, or what it lacks. */
+function messageAt(message: Element): Said | string {
+  const id = message.getAttribute('data-message-id');
+  const author = message.getAttribute('data-message-author-role');
+  // Never skipped: a message without a side is a hole in the chat.
+  if (author !== 'user' && author !== 'assistant' && author !== 'tool') return `a known role on ${select.message}`;
+
+  const [role, selector] = author === 'user' ? ['user' as const, select.prompt] : ['assistant' as const, select.answer];
+  const bodies = outermost(message, selector);
+  const text = joined(bodies.map(role === 'user' ? typedText : proseText));
+  // What a tool gave back belongs to the answer and is not what the assistant said.
+  if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
+  if (bodies.length === 0 && hasWords(message, `${select.beside}, textarea`)) return selector;
+  return { id, role, text, model: message.getAttribute('data-message-model-slug') };
+}
+
+const rowOf = (place: Element, role: string): string | undefined => {
+  const row = /^conversation-turn-(\d+)$/.exec(place.getAttribute('data-testid') ?? '')?.[1];
+  return row && `row:${row}:${role}`;
+};
 
 /** A generated picture, or nothing that can be read; words without a message are a page that has changed. */
-function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | Missing | undefined {
+function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | string | undefined {
   const [first] = place.querySelectorAll('.group\\/imagegen-image[id]');
-  if (first) return { id: first.id, role: 'assistant', text: picturesIn(place).join('\n\n') };
-  return hasWords(place) && !streaming ? new Missing(select.message) : undefined;
+  if (first) return { id: first.id, role: 'assistant', text: joined(picturesIn(place)) };
+  return hasWords(place, select.beside) && !streaming && !isBeingEdited(place) ? select.message : undefined;
 }
-
-const hasWords = (place: Element): boolean =>
-  literalText(place, { skip: element => element.matches(select.beside) }).trim() !== '';

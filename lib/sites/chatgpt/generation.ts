@@ -1,6 +1,7 @@
 /** ChatGPT serves several pages at the same time, one per account. Each is a reader of its own, recognised from the page. */
 import type { SeenTurn } from '../../conversation';
 import type { Reading } from '../adapter';
+import { literalText } from '../markdown';
 import { titleOf } from './page-title';
 
 export interface Generation {
@@ -38,10 +39,16 @@ export function readingOf(page: Document, { turns, streaming, confirmed, chat }:
 /** Whether an id stands for a message only until the server has named it. Nothing may be kept under such an id. */
 export const isProvisional = (id: string): boolean => /^(?:pending-|request-|placeholder|fallback-turn|WEB:)/.test(id);
 
-/** What matches within `place`, without what stands inside another match. */
-export function outermost(place: Element, selector: string): Element[] {
-  return [...place.querySelectorAll(selector)].filter(element => {
-    const around = element.parentElement?.closest(selector);
-    return !around || !place.contains(around) || around === place;
-  });
-}
+/** What may have words in a turn and is no message: labels, things to press, lines of state, what went wrong, frames. */
+const beside = [
+  'h4, h5, h6, .sr-only',
+  'button, svg, [role="button"], [role="group"]',
+  '[role="status"], [role="separator"]',
+  // An answer that failed, with a way to try again. By class name: the classic page of 2024 to 2026.
+  '[role="alert"], [class*="text-error"]',
+  'iframe',
+].join(', ');
+
+/** Whether anything is said at `place`, apart from what also matches `more`. A place with words and no message is a page that has changed. */
+export const hasWords = (place: Element, more: string): boolean =>
+  literalText(place, { skip: element => element.matches(`${beside}, ${more}`) }).trim() !== '';

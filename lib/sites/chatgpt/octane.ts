@@ -1,7 +1,7 @@
 /** The page for phones and for visitors who are not signed in, which calls itself "Octane"; as captured on 3 October 2026. */
 import type { SeenTurn } from '../../conversation';
-import { literalText } from '../markdown';
-import { outermost, readingOf, type Generation } from './generation';
+import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
 
 const select = {
@@ -19,8 +19,10 @@ const select = {
   // The page is served with a textarea; a Lexical editor may take its place.
   composer:
     'form[data-mobile-composer] :is([data-octane-lexical-host] [contenteditable="true"], textarea[data-mobile-composer-prompt])',
-  // What may have words in a message and is not its text.
-  beside: 'h4, button, svg, [data-message-actions], [role="status"], [data-assistant-placeholder-slot]',
+  // The bubble is a button, so that the words of a prompt are looked for without leaving out what is pressed.
+  bubble: '[data-user-message-bubble]',
+  // The mark of an answer that has not begun.
+  beside: '[data-message-actions], [data-assistant-placeholder-slot]',
 } as const;
 
 export const octane: Generation = {
@@ -28,15 +30,14 @@ export const octane: Generation = {
   composer: select.composer,
 
   read(page) {
-    const messages = [...page.querySelectorAll(select.message)];
-    if (messages.length === 0) return { state: 'unreadable', missing: select.message };
-
+    const messages = inChat(page, select.message);
     const turns: SeenTurn[] = [];
     for (const message of messages) {
       const turn = turnAt(message);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
-      turns.push(turn);
+      if (turn) turns.push(turn);
     }
+    if (turns.length === 0) return { state: 'unreadable', missing: select.message };
     const chat = page.querySelector(select.chat)?.getAttribute('data-conversation-id');
     const streaming = page.querySelector(select.streaming) !== null || offersToStop(page);
     const confirmed = messages.at(-1)?.matches(select.complete) ?? false;
@@ -44,18 +45,21 @@ export const octane: Generation = {
   },
 };
 
-/** The turn, or what it lacked. */
-function turnAt(message: Element): SeenTurn | string {
+/** The turn, or what it lacked. `undefined` while it is being edited. */
+function turnAt(message: Element): SeenTurn | string | undefined {
   const role = message.getAttribute('data-message-role');
   if (!message.id) return `an id on ${select.message}`;
   if (role !== 'user' && role !== 'assistant') return `data-message-role on ${select.message}`;
+  if (role === 'user' && isBeingEdited(message)) return undefined;
 
-  const body = role === 'user' ? select.prompt : select.answer;
-  const bodies = outermost(message, body);
-  const words = literalText(message, { skip: element => element.matches(select.beside) }).trim();
-  if (bodies.length === 0 && words !== '') return body;
-  const text = bodies.map(role === 'user' ? typedText : proseText).filter(piece => piece !== '');
-  return { id: message.id, role, text: text.join(role === 'user' ? '\n' : '\n\n') };
+  const user = role === 'user';
+  const bodies = outermost(message, user ? select.prompt : select.answer);
+  if (bodies.length === 0) {
+    const places = user ? [...message.querySelectorAll(select.bubble)] : [message];
+    if (places.some(place => hasWords(place, select.beside))) return user ? select.prompt : select.answer;
+  }
+  const text = user ? bodies.map(typedText).join('\n') : joined(bodies.map(proseText));
+  return { id: message.id, role, text };
 }
 
 /** One button sends and stops; its label is one of the two that it carries along, in the reader's language. */

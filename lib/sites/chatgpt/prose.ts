@@ -1,5 +1,13 @@
 /** What ChatGPT's markup means, for the conversion to Markdown: the same in all generations of the page. */
-import { codeText, literalText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+import {
+  codeText,
+  literalText,
+  promptText,
+  sourceName,
+  toMarkdown,
+  type CodeBlock,
+  type MarkdownRules,
+} from '../markdown';
 
 // Checked against pages from November 2025 to October 2026.
 const select = {
@@ -11,12 +19,12 @@ const select = {
   codeBody: '.cm-content, code',
   // Furniture around the code: buttons, and the empty layers over it.
   pressed: 'button, [role="button"], svg, .sr-only',
-  // A pill after the sentence: the source's name, and "+2" where further ones stand behind it.
+  // A pill after the sentence.
   citation: '[data-testid="webpage-citation-pill"], [data-testid="chatgpt-citation"]',
   // What the answer shows beside its text: pictures found on the web, canvas, summaries of thinking, loading texts, pills of the
   // tool that a prompt was sent with.
   drop: [
-    '.group\\/search-image',
+    '[class*="search-image"]',
     '[id^="textdoc-message-"]',
     '.reasoning-summary, [class*="loading-shimmer"]',
     '[data-inline-selection-pill]',
@@ -48,15 +56,16 @@ const rules: MarkdownRules = {
   code,
 
   link(element) {
-    if (!element.hasAttribute('data-testid') || !element.matches(select.citation)) return undefined;
+    const marked = element.hasAttribute('data-testid') && element.matches(select.citation);
+    if (!marked && !isCounted(element)) return undefined;
     const link = element.matches('a[href]') ? element : element.querySelector('a[href]');
     const name = literalText(element, { skip: part => part.matches(select.pressed) });
-    return { address: link?.getAttribute('href') ?? '', text: firstName(name) };
+    return { address: link?.getAttribute('href') ?? '', text: sourceName(name) };
   },
 };
 
-/** "US EPA+2", "US EPA +1" or "US EPA+2Reddit+2" (what it rolls through) → "US EPA". */
-const firstName = (name: string): string => (name.split(/\s*\+\d+/)[0] ?? name).trim().replace(/\s+/g, ' ');
+/** Where the page has no mark for a source, as without signing in, the counter tells it from other links. */
+const isCounted = (element: Element): boolean => element.tagName === 'A' && /\s\+\d{1,2}\s*$/.test(element.textContent);
 
 /** A rendered answer, or a piece of one. */
 export const proseText = (body: Element): string => toMarkdown(body, rules);

@@ -1,5 +1,6 @@
 /** What Claude said: the prose of an answer, and what stands beside it. */
 import type { Part, SeenTurn } from '../../conversation';
+import { joined, lineOf, outermost } from '../elements';
 import { proseText } from './prose';
 
 const select = {
@@ -17,12 +18,13 @@ const select = {
    */
   upperRow: '.row-start-1',
   lowerRow: '.row-start-2',
-  thinkingBox: '.group\\/thinking',
+  thinkingBox: 'group/thinking',
   toggle: 'button[aria-expanded]',
   card: '.artifact-block-cell',
   // The first of two lines; the second says what kind it is.
   cardTitle: '.leading-tight, .line-clamp-1',
-  warning: '[data-testid="message-warning"]',
+  // What is said about an answer, also about one that failed; the class is of 2025 and 2026.
+  notice: '[data-testid="message-warning"], [role="alert"], [role="status"], [class*="danger"]',
 } as const;
 
 type Answer = Pick<SeenTurn, 'text' | 'parts'>;
@@ -31,9 +33,9 @@ type Answer = Pick<SeenTurn, 'text' | 'parts'>;
 export function readAnswer(frame: Element, finished: boolean): Answer | string {
   const thoughts = thinkingIn(frame, finished);
   const beside = (element: Element) => thoughts.some(thought => thought.contains(element));
-  const prose = outermost(frame.querySelectorAll(select.prose)).filter(block => !beside(block));
+  const prose = outermost(frame, select.prose).filter(block => !beside(block));
 
-  const text = joined(prose);
+  const text = joined(prose.map(proseText));
   const parts = [...thoughts.flatMap(thinkingPart), ...[...frame.querySelectorAll(select.card)].map(artifactPart)];
 
   // An answer may be empty; one that shows paragraphs where no prose was found is of a page that Kura does not know.
@@ -41,21 +43,10 @@ export function readAnswer(frame: Element, finished: boolean): Answer | string {
   return parts.length > 0 ? { text, parts } : { text };
 }
 
-const joined = (blocks: readonly Element[]): string =>
-  blocks
-    .map(proseText)
-    .filter(text => text !== '')
-    .join('\n\n');
-
-/** Without those that stand inside another. */
-function outermost(elements: Iterable<Element>): Element[] {
-  const all = [...elements];
-  return all.filter(element => !all.some(other => other !== element && other.contains(element)));
-}
-
 function thinkingIn(frame: Element, finished: boolean): Element[] {
   const rows = [...frame.querySelectorAll(select.upperRow)].filter(row => holdsThinking(row, finished));
-  return outermost([...frame.querySelectorAll(`${select.status}, ${select.thinkingBox}`), ...rows]);
+  const all = [...frame.querySelectorAll(select.status), ...frame.getElementsByClassName(select.thinkingBox), ...rows];
+  return all.filter(place => !all.some(other => other !== place && other.contains(place)));
 }
 
 function holdsThinking(row: Element, finished: boolean): boolean {
@@ -66,16 +57,16 @@ function holdsThinking(row: Element, finished: boolean): boolean {
 }
 
 function thinkingPart(place: Element): Part[] {
-  const text = joined(outermost(place.querySelectorAll(select.prose)));
+  const text = joined(outermost(place, select.prose).map(proseText));
   // Folded thoughts of the hub are not on the page: a label alone is not worth keeping.
   if (text === '') return [];
-  const title = textOf(place.querySelector(`${select.statusLabel}, ${select.toggle}`));
+  const title = lineOf(place.querySelector(`${select.statusLabel}, ${select.toggle}`));
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }
 
 /** The card only: what it opens stands in a panel or a frame beside the chat, and only while it is open. */
 function artifactPart(card: Element): Part {
-  const title = textOf(card.querySelector(select.cardTitle));
+  const title = lineOf(card.querySelector(select.cardTitle));
   return { kind: 'artifact', ...(title && { title }), text: '' };
 }
 
@@ -84,9 +75,6 @@ function showsParagraphs(frame: Element, beside: (element: Element) => boolean):
     element =>
       element.textContent.trim() !== '' &&
       !beside(element) &&
-      !element.closest(`button, a, .sr-only, ${select.warning}`),
+      !element.closest(`button, a, .sr-only, ${select.notice}`),
   );
 }
-
-const textOf = (element: Element | null): string | undefined =>
-  element?.textContent.replace(/\s+/g, ' ').trim() || undefined;

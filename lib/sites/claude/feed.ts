@@ -10,7 +10,7 @@ export const feed: Generation = {
   row,
 
   turn(row) {
-    const { index } = row.dataset;
-    return index && /^\d+$/.test(index) ? numberedTurn(row, Number(index)) : 'data-index of a row';
+    const index = row.getAttribute('data-index') ?? '';
+    return /^\d+$/.test(index) ? numberedTurn(row, Number(index)) : 'data-index of a row';
   },
 };

@@ -1,4 +1,5 @@
 import type { SeenTurn } from '../../conversation';
+import { inChat } from '../elements';
 
 /** One of the layouts of Claude's page that are served side by side. It is told by its own mark, never by the date. */
 export interface Generation {
@@ -6,18 +7,18 @@ export interface Generation {
   readonly mark: string;
   /** A selector of the rows of its list, one for each message. */
   readonly row: string;
-  /** The turn in a row, or what it lacks. `position` counts the rows on the page from 0. */
-  turn(row: HTMLElement, position: number): SeenTurn | string;
+  /** The turn in a row, or what it lacks; `undefined` while it is being edited. `position` counts the rows on the page from 0. */
+  turn(row: Element, position: number): SeenTurn | string | undefined;
 }
 
 /** The turns on the page, in order, or what the first unreadable row lacks. Rows that show nothing yet are no turns. */
 export function readTurns(page: Document, generation: Generation): readonly SeenTurn[] | string {
   const turns: SeenTurn[] = [];
-  for (const [position, row] of page.querySelectorAll<HTMLElement>(generation.row).entries()) {
+  for (const [position, row] of inChat(page, generation.row).entries()) {
     if (isEmpty(row)) continue;
     const turn = generation.turn(row, position);
     if (typeof turn === 'string') return turn;
-    turns.push(turn);
+    if (turn) turns.push(turn);
   }
   return turns;
 }

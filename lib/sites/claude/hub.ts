@@ -1,8 +1,9 @@
 /** The "hub", since October 2026: every message carries an id of the site's own. */
 import type { SeenTurn } from '../../conversation';
+import { isBeingEdited } from '../elements';
 import { readAnswer } from './answer';
 import type { Generation } from './generation';
-import { readPrompt } from './prompt';
+import { attachmentSelector, promptSelector, readPrompt } from './prompt';
 
 const select = {
   root: '[data-testid="bardhub-claudechat-root"]',
@@ -18,10 +19,12 @@ export const hub: Generation = {
   turn,
 };
 
-function turn(row: HTMLElement): SeenTurn | string {
+function turn(row: Element): SeenTurn | string | undefined {
   const answer = row.querySelector<HTMLElement>(select.answer);
   const message = answer ?? row.querySelector<HTMLElement>(select.prompt);
+  if (!answer && isBeingEdited(row)) return undefined;
   if (!message) return `${select.prompt}, ${select.answer}`;
+  if (!answer && !row.querySelector(`${promptSelector}, ${attachmentSelector}`)) return promptSelector;
   // A prompt and its reply share the key, but for an ending that says which is which: the role says it better.
   const key = message.dataset['turnKey']?.replace(/-hub-reply$/, '');
   if (!key) return 'data-turn-key of a message';

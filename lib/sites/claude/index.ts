@@ -1,5 +1,6 @@
 /** Claude's page. Three layouts are read, recognised from the page: `hub`, `feed` and `classic`. */
 import type { Reading, SiteAdapter } from '../adapter';
+import { inChat, lineOf } from '../elements';
 import { claudeAddress } from './address';
 import { classic } from './classic';
 import { feed } from './feed';
@@ -7,7 +8,6 @@ import { readTurns, type Generation } from './generation';
 import { hub } from './hub';
 
 const select = {
-  row: '[data-testid="transcript-row"], [data-rs-index], [data-test-render-count]',
   answer: '[data-testid="assistant-message"], [data-is-streaming]',
   title: '[data-testid="chat-title-button"], [data-testid="chat-title-split"] button',
   // What is selected for the next answer; no page says which model gave an answer.
@@ -39,18 +39,17 @@ export const claude: SiteAdapter = {
 
   read(page): Reading {
     const generation = generations.find(({ mark }) => page.querySelector(mark));
-    const turns = generation ? readTurns(page, generation) : [];
+    if (!generation) return { state: 'unreadable', missing: generations.map(({ mark }) => mark).join(' | ') };
+    const turns = readTurns(page, generation);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
-    if (turns.length === 0 && !isFreshChat(page)) {
-      return { state: 'unreadable', missing: generation?.row ?? select.row };
-    }
+    if (turns.length === 0) return { state: 'unreadable', missing: generation.row };
 
     const shown = { ...titleOf(page), ...modelOf(page), turns };
-    const row = [...page.querySelectorAll(select.row)].at(-1);
-    const answer = row?.querySelector<HTMLElement>(select.answer);
+    const row = inChat(page, generation.row).at(-1);
+    const answer = row?.querySelector(select.answer);
     if (page.querySelector(select.writing)) {
       const last = turns.at(-1);
-      const grows = answer?.dataset['isStreaming'] !== 'false' && last?.role === 'assistant';
+      const grows = answer?.getAttribute('data-is-streaming') !== 'false' && last?.role === 'assistant';
       return { state: 'streaming', ...(grows && { growing: last.id }), ...shown };
     }
     const confirmed = answer != null && row?.querySelector(select.finalActions) != null;
@@ -68,19 +67,13 @@ export const claude: SiteAdapter = {
   },
 };
 
-/** An address of the site that is no chat's: nothing can be missing there. */
-function isFreshChat(page: Document): boolean {
-  const url = new URL(page.URL);
-  return url.origin === new URL(claudeAddress.newChat).origin && claudeAddress.chatId(url) === undefined;
-}
-
 function titleOf(page: Document): { title?: string } {
-  const title = textOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
+  const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
   return title && title !== 'Claude' ? { title } : {};
 }
 
 function modelOf(page: Document): { model?: string } {
-  const model = textOf(page.querySelector(select.model));
+  const model = lineOf(page.querySelector(select.model));
   return model ? { model } : {};
 }
 
@@ -90,8 +83,5 @@ const incognitoBadge = /^(?:incognito chat|シークレットチャット)$/i;
 function hasIncognitoBadge(page: Document): boolean {
   return [...page.querySelectorAll(select.header)]
     .flatMap(header => [...header.querySelectorAll('*')])
-    .some(element => !element.closest(select.title) && incognitoBadge.test(textOf(element) ?? ''));
+    .some(element => !element.closest(select.title) && incognitoBadge.test(lineOf(element) ?? ''));
 }
-
-const textOf = (element: Element | null): string | undefined =>
-  element?.textContent.replace(/\s+/g, ' ').trim() || undefined;

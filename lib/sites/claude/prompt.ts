@@ -8,7 +8,7 @@ export const promptSelector = '[data-testid="user-message"]';
 const select = {
   // Both stand above the bubble, outside of it.
   file: '[data-testid="file-thumbnail"]',
-  picture: '.group\\/thumbnail img[alt], [data-cds="MessageAttachments"] img[alt]',
+  picture: '[class*="thumbnail"] img[alt], [data-cds="MessageAttachments"] img[alt]',
   fileName: 'h3',
 } as const;
 

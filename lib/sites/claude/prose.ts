@@ -1,11 +1,13 @@
 /** What Claude's markup means, for the conversion to Markdown: the same in all generations of the page. */
-import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
+import { codeText, sourceName, toMarkdown, type MarkdownRules } from '../markdown';
 
 const select = {
   // Class of 2025, beside a copy button; since summer 2026 also a group labelled "<language> code", in the reader's language.
   codeBlock: '.group\\/copy, [role="group"]',
   // A row of artifact cards, and since 2026 pills that lead to what a tool made.
   drop: '.artifact-block-cell',
+  // A pill after the sentence: the source's name, and how many more stand behind it.
+  citation: 'group/tag',
 } as const;
 
 const rules: MarkdownRules = {
@@ -17,6 +19,11 @@ const rules: MarkdownRules = {
     // A group around several blocks is something else.
     if (!block || more.length > 0) return undefined;
     return { language: languageOf(element, block), text: codeText(block) };
+  },
+
+  link(element) {
+    if (element.tagName !== 'A' || !element.classList.contains(select.citation)) return undefined;
+    return { address: element.getAttribute('href') ?? '', text: sourceName(element.textContent) };
   },
 };
 

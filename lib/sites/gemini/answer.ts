@@ -1,5 +1,6 @@
 /** What Gemini said: the prose of an answer, and what stands beside it. */
 import type { Part, SeenTurn } from '../../conversation';
+import { joined, lineOf } from '../elements';
 import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
 
 const select = {
@@ -24,6 +25,9 @@ const rules: MarkdownRules = {
     '.hide-from-message-actions, .table-footer, source-footnote, sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
 
+  // What enlarges a picture is a button around it.
+  keep: 'generated-image button:has(img), single-image button:has(img)',
+
   code(element) {
     if (!element.matches(select.code)) return undefined;
     return { language: languageOf(element), text: codeText(element.querySelector('pre') ?? element) };
@@ -34,7 +38,7 @@ const rules: MarkdownRules = {
 export function readAnswer(response: Element): Pick<SeenTurn, 'text' | 'parts'> | string {
   const prose = proseIn(response).filter(block => !block.closest(select.thoughts));
   if (prose.length === 0) return select.prose;
-  const text = joined(prose);
+  const text = proseText(prose);
   const parts = partsIn(response);
   return parts.length > 0 ? { text, parts } : { text };
 }
@@ -43,18 +47,14 @@ export function readAnswer(response: Element): Pick<SeenTurn, 'text' | 'parts'> 
 const proseIn = (place: Element): Element[] =>
   [...place.querySelectorAll(select.prose)].filter(block => !block.parentElement?.closest('.markdown'));
 
-const joined = (blocks: readonly Element[]): string =>
-  blocks
-    .map(block => toMarkdown(block, rules))
-    .filter(text => text !== '')
-    .join('\n\n');
+const proseText = (blocks: readonly Element[]): string => joined(blocks.map(block => toMarkdown(block, rules)));
 
 /** In page order, kind by kind. Thoughts are on the page only while they are unfolded. */
 function partsIn(response: Element): Part[] {
   const all = (selector: string) => [...response.querySelectorAll(selector)];
   return [
     ...all(select.thoughts)
-      .map(thoughts => joined(proseIn(thoughts)))
+      .map(thoughts => proseText(proseIn(thoughts)))
       .filter(text => text !== '')
       .map(text => ({ kind: 'thinking' as const, text })),
     ...all(select.plan).map(plan => {
@@ -69,7 +69,7 @@ function partsIn(response: Element): Part[] {
 /** A file's name is shown without its ending; the whole name is in `title`. */
 function titleOf(place: Element, selector: string): { title?: string } {
   const element = place.querySelector(selector);
-  const title = element?.getAttribute('title')?.trim() || element?.textContent.replace(/\s+/g, ' ').trim();
+  const title = element?.getAttribute('title')?.trim() || lineOf(element);
   return title ? { title } : {};
 }
 
@@ -77,5 +77,5 @@ function titleOf(place: Element, selector: string): { title?: string } {
 function languageOf(block: Element): string | undefined {
   const ofCode = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];
   const label = block.querySelector(select.codeLabel)?.textContent.trim() ?? '';
-  return ofCode ?? (/^[\w+#.-]+$/.test(label) && !/snippet/i.test(label) ? label : undefined);
+  return ofCode ?? (/^[\w+#.-]+$/.test(label) && !/snippet|ausschnitt/i.test(label) ? label : undefined);
 }

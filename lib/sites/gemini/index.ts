@@ -1,11 +1,11 @@
 /** Gemini's page, much the same since May 2025: custom elements, and a container for each exchange of prompt and answer. */
 import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
+import { lineOf } from '../elements';
 import { geminiAddress } from './address';
-import { hasBegun, readExchange } from './exchange';
+import { exchangeSelector, exchangesOn, hasBegun, readExchange, type Exchange } from './exchange';
 
 const select = {
-  exchange: '.conversation-container',
   // Of summer 2026, then of 2025. Only the open chat's entry has the mark; the list may be folded away or not filled yet.
   title: '[data-test-id="conversation"] a[aria-current="page"] .title-text, .conversation.selected .conversation-title',
   /** One button sends and stops. Its label is in the reader's language, its icon is not. */
@@ -25,12 +25,11 @@ export const gemini: SiteAdapter = {
   ...geminiAddress,
 
   read(page): Reading {
-    // A list that is being loaded has containers with nothing in them.
-    const exchanges = [...page.querySelectorAll(select.exchange)].filter(exchange => exchange.childElementCount > 0);
+    const exchanges = exchangesOn(page);
     const last = exchanges.at(-1);
-    if (!last && !isFreshChat(page)) return { state: 'unreadable', missing: `${select.exchange} > *` };
+    if (!last) return { state: 'unreadable', missing: exchangeSelector };
 
-    const writing = last !== undefined && isWriting(page, last);
+    const writing = isWriting(page, last);
     const turns: SeenTurn[] = [];
     for (const exchange of exchanges) {
       const read = readExchange(exchange, writing && exchange === last);
@@ -43,7 +42,7 @@ export const gemini: SiteAdapter = {
       const newest = turns.at(-1);
       return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
     }
-    return { state: 'settled', confirmed: last?.querySelector(select.finalActions) != null, ...shown };
+    return { state: 'settled', confirmed: last.response?.querySelector(select.finalActions) != null, ...shown };
   },
 
   isPrivate(page) {
@@ -56,19 +55,13 @@ export const gemini: SiteAdapter = {
 };
 
 /** From sending to the last word. Thinking takes seconds in which there is no answer on the page, and its id is not known. */
-function isWriting(page: Document, last: Element): boolean {
-  if (page.querySelector(select.stop) || last.querySelector(select.busy)) return true;
-  return !hasBegun(last) && !last.querySelector(select.finished);
-}
-
-/** An address of the site that is no chat's: nothing can be missing there. */
-function isFreshChat(page: Document): boolean {
-  const url = new URL(page.URL);
-  return url.origin === new URL(geminiAddress.newChat).origin && geminiAddress.chatId(url) === undefined;
+function isWriting(page: Document, last: Exchange): boolean {
+  if (page.querySelector(select.stop) || last.response?.querySelector(select.busy)) return true;
+  return !hasBegun(last) && !last.response?.querySelector(select.finished);
 }
 
 function titleOf(page: Document): { title?: string } {
-  const listed = page.querySelector(select.title)?.textContent.replace(/\s+/g, ' ').trim();
+  const listed = lineOf(page.querySelector(select.title));
   // A mark for the direction of writing may stand before it. While a chat has no title the product's stands alone.
   const title =
     listed ||

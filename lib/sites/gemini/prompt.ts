@@ -1,5 +1,6 @@
 /** What the user said to Gemini: a paragraph for each line as typed, and the files by name. */
 import type { Attachment, SeenTurn } from '../../conversation';
+import { lineOf } from '../elements';
 import { literalText } from '../markdown';
 
 const select = {
@@ -42,5 +43,7 @@ function attachment(preview: Element): Attachment[] {
   if (name) return [{ name, kind: 'file' }];
   // Pictures have no name on the page, only a description.
   const description = preview.querySelector(select.picture)?.getAttribute('alt')?.trim();
-  return description ? [{ name: description, kind: 'image' }] : [];
+  if (description) return [{ name: description, kind: 'image' }];
+  const shown = lineOf(preview);
+  return shown ? [{ name: shown, kind: 'file' }] : [];
 }

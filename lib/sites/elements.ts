@@ -1,0 +1,31 @@
+/** Finding things on a page, alike on every site. */
+
+/** A preview in a dialog, as for sharing, repeats turns of the chat behind it. */
+const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
+
+/** An open field for text, and what looks like one: code that can be tried out. */
+const field = 'textarea, [contenteditable="true"]';
+const code = 'pre, code, .cm-editor, [data-markdown-copy="code-block"]';
+
+/** What matches within `place`, without what stands inside another match. */
+export function outermost(place: Document | Element, selector: string): Element[] {
+  return [...place.querySelectorAll(selector)].filter(element => {
+    const around = element.parentElement?.closest(selector);
+    return !around || !place.contains(around) || around === place;
+  });
+}
+
+/** The same on the whole page, where the chat itself stands. */
+export const inChat = (page: Document, selector: string): Element[] =>
+  outermost(page, selector).filter(element => !element.closest(dialog));
+
+/** Whether the prompt at this place is open for editing: what stands there is being typed, and nobody has said it yet. */
+export const isBeingEdited = (place: Element): boolean =>
+  [...place.querySelectorAll(field)].some(element => !element.closest(code));
+
+/** What `element` says, on one line; `undefined` where it says nothing. */
+export const lineOf = (element: Element | null | undefined): string | undefined =>
+  element?.textContent.replace(/\s+/g, ' ').trim() || undefined;
+
+/** Pieces of one text, each a paragraph or more, without those that are empty. */
+export const joined = (pieces: readonly string[]): string => pieces.filter(piece => piece !== '').join('\n\n');
