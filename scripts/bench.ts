@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
+ * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
+ *
+ * `--only capture,content,popup,engine` runs a part, `--times 10` sets how often each capture is measured.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchKura } from '../test/e2e/kura';
+import { startPracticeServer } from '../test/practice/server';
+import { benchCapture, polling } from './bench/capture';
+import { benchContent, contentScriptSize } from './bench/content';
+import { benchEngine } from './bench/engine';
+import { benchPopup } from './bench/popup';
+
+const parts = ['engine', 'capture', 'content', 'popup'] as const;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    times: { type: 'string', default: '10' },
+    pace: { type: 'string', default: 'brisk' },
+  },
+});
+const chosen: readonly string[] = values.only?.split(',') ?? parts;
+const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
+const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
+
+const practice = await startPracticeServer();
+const kura = await launchKura({ practice, extension });
+const results: Record<string, unknown> = {};
+try {
+  await kura.agreeTo('chatgpt', 'claude', 'gemini');
+  results['run'] = await circumstances();
+  results['content script'] = contentScriptSize(extension);
+  const work: Record<(typeof parts)[number], () => Promise<unknown>> = {
+    engine: () => benchEngine([1000, 5000], 10),
+    capture: () => benchCapture(kura, Number(values.times), pace),
+    content: () => benchContent(kura),
+    popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
+  };
+  for (const part of parts) {
+    if (!chosen.includes(part)) continue;
+    console.log(`\n# ${part}`);
+    const rows = await work[part]();
+    results[part] = rows;
+    console.table(flat(rows));
+  }
+} finally {
+  await kura.close();
+  await practice.close();
+}
+mkdirSync('.cache', { recursive: true });
+writeFileSync('.cache/bench.json', JSON.stringify(results, undefined, 2));
+console.log(JSON.stringify(results, undefined, 2));
+
+async function circumstances() {
+  const { version } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { version: string };
+  return {
+    at: new Date().toISOString(),
+    kura: version,
+    node: process.version,
+    browser: kura.context.browser()?.version(),
+    cores: os.cpus().length,
+    processor: os.cpus()[0]?.model,
+    // Above the number of cores others were at work too.
+    loadBefore: os.loadavg()[0],
+    vaultAskedEvery: `${polling} ms`,
+  };
+}
+
+/** Rows of rows as rows, for the table. */
+function flat(rows: unknown): unknown[] {
+  if (!Array.isArray(rows)) return [rows];
+  return rows.flatMap(row => {
+    const entries = Object.entries(row as Record<string, unknown>);
+    const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+    const own = Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value)).flatMap(spread));
+    if (lists.length === 0) return [own];
+    return lists.flatMap(([, inner]) =>
+      inner.map(each => ({ ...own, ...Object.fromEntries(Object.entries(each as object).flatMap(spread)) })),
+    );
+  });
+}
+
+function spread([name, value]: [string, unknown]): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[name, value]];
+  return Object.entries(value).map(([inner, each]) => [`${name} ${inner}`, each]);
+}

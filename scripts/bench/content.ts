@@ -1,0 +1,74 @@
+/** What the content script weighs, and how much of a page's script time is Kura's while an answer is written. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { KuraBrowser } from '../../test/e2e/kura';
+import { ask, openChat, practiceSites, settled } from '../../test/e2e/practice-sites';
+import { round } from './figures';
+
+export function contentScriptSize(extension: string) {
+  const script = readFileSync(path.join(extension, 'content-scripts/page.js'));
+  return { bytes: script.length, gzipped: gzipSync(script).length };
+}
+
+const question = 'Why did my Docker volume disappear after compose down?';
+/** Kura looks once more after the page has come to rest; that is its work too. In milliseconds. */
+const afterwards = 2000;
+
+export async function benchContent(kura: KuraBrowser) {
+  const rows = [];
+  for (const site of practiceSites) {
+    const page = await kura.context.newPage();
+    await openChat(page, site, 'realistic');
+    const session = await kura.context.newCDPSession(page);
+    await session.send('Profiler.enable');
+    await session.send('Profiler.setSamplingInterval', { interval: 250 });
+    await session.send('Profiler.start');
+    await ask(page, site, question);
+    await settled(page);
+    await page.waitForTimeout(afterwards);
+    const { profile } = await session.send('Profiler.stop');
+    const { kura: ours, page: theirs, seconds } = shares(profile);
+    rows.push({
+      site: site.name,
+      seconds,
+      kura: round(ours),
+      page: round(theirs),
+      ratio: Math.round((ours / theirs) * 1000) / 1000,
+    });
+    await page.close();
+  }
+  return rows;
+}
+
+/** As the debugging protocol gives it. */
+interface CpuProfile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string };
+    readonly children?: readonly number[];
+  }[];
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly samples?: readonly number[];
+  readonly timeDeltas?: readonly number[];
+}
+
+/** Script time in milliseconds. A browser's own function counts for the script that called it; idle time and collecting garbage for none. */
+function shares({ nodes, samples = [], timeDeltas = [], startTime, endTime }: CpuProfile) {
+  const caller = new Map<number, number>();
+  for (const { id, children = [] } of nodes) for (const child of children) caller.set(child, id);
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const scriptOf = (id: number | undefined): string => {
+    if (id === undefined) return '';
+    return frames.get(id)?.url || scriptOf(caller.get(id));
+  };
+  const time = { kura: 0, page: 0 };
+  for (const [n, id] of samples.entries()) {
+    const script = scriptOf(id);
+    const taken = (timeDeltas[n + 1] ?? 0) / 1000;
+    if (script.startsWith('chrome-extension://')) time.kura += taken;
+    else if (script.startsWith('http')) time.page += taken;
+  }
+  return { ...time, seconds: round((endTime - startTime) / 1e6) };
+}

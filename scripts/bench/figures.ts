@@ -1,0 +1,24 @@
+/** What is measured many times, in few numbers. */
+export interface Figures {
+  readonly n: number;
+  readonly median: number;
+  /** The value that 19 of 20 do not exceed; with few values nearly the largest. */
+  readonly p95: number;
+  readonly max: number;
+}
+
+/** `values` is not empty. */
+export function figuresOf(values: readonly number[]): Figures {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN);
+  return { n: sorted.length, median: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+export const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** How long `work` takes, in milliseconds. */
+export async function timed(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
