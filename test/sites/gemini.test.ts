@@ -8,8 +8,13 @@ const page = (body: string, title = 'Google Gemini'): Document =>
 
 const query = (...lines: string[]) =>
   `<user-query><user-query-content>${lines.map(line => `<p class="query-text-line"> ${line} </p>`).join('')}</user-query-content></user-query>`;
-const response = (id: string, html: string, footer = 'response-footer complete') =>
-  `<model-response><message-content id="message-content-id-r_${id}"><div class="markdown" aria-busy="false">${html}</div></message-content><div class="${footer}"></div></model-response>`;
+const response = (
+  id: string,
+  html: string,
+  footer = 'response-footer complete',
+  actions = '<message-actions></message-actions>',
+) =>
+  `<model-response><message-content id="message-content-id-r_${id}"><div class="markdown" aria-busy="false">${html}</div></message-content><div class="${footer}"></div>${actions}</model-response>`;
 const exchange = (id: string, content: string) => `<div class="conversation-container" id="${id}">${content}</div>`;
 
 describe('a page that cannot be read says what was missed', () => {
@@ -91,8 +96,11 @@ describe('writing', () => {
     expect(reading).not.toHaveProperty('growing');
   });
 
-  test('without footer and actions the answer is not confirmed', () => {
-    const reading = gemini.read(page(exchange('a1', query('Hi') + response('a1', '<p>Hi</p>', 'response-footer'))));
+  test.each([
+    ['the footer is complete', response('a1', '<p>Hi</p>', 'response-footer')],
+    ['the actions have come', response('a1', '<p>Hi</p>', 'response-footer complete', '')],
+  ])('before %s the answer is not confirmed', (_, answer) => {
+    const reading = gemini.read(page(exchange('a1', query('Hi') + answer)));
     expect(reading).toMatchObject({ state: 'settled', confirmed: false });
   });
 });

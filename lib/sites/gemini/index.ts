@@ -15,7 +15,7 @@ const select = {
   // Of the answer only: the labels for screen readers have the attribute too.
   busy: 'message-content [aria-busy="true"]',
   finished: '.response-footer.complete',
-  finalActions: '.response-footer.complete, message-actions',
+  finalActions: 'message-actions',
   // Quill keeps a second, hidden editor beside this one, for the clipboard.
   composer: 'rich-textarea .ql-editor[contenteditable="true"]',
   temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
@@ -42,7 +42,7 @@ export const gemini: SiteAdapter = {
       const newest = turns.at(-1);
       return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
     }
-    return { state: 'settled', confirmed: last.response?.querySelector(select.finalActions) != null, ...shown };
+    return { state: 'settled', confirmed: isFinal(last), ...shown };
   },
 
   isPrivate(page) {
@@ -59,6 +59,10 @@ function isWriting(page: Document, last: Exchange): boolean {
   if (page.querySelector(select.stop) || last.response?.querySelector(select.busy)) return true;
   return !hasBegun(last) && !last.response?.querySelector(select.finished);
 }
+
+/** The footer is complete a moment before the actions come, and only with them does a first answer have its lasting id. */
+const isFinal = ({ response }: Exchange): boolean =>
+  response?.querySelector(select.finished) != null && response.querySelector(select.finalActions) != null;
 
 function titleOf(page: Document): { title?: string } {
   const listed = lineOf(page.querySelector(select.title));
