@@ -6,11 +6,12 @@ import { facets, facetsOf, type Where } from './facets';
 import { tokenizer } from './orama-words';
 
 /**
- * How near is near differs from model to model and from question to question; so a passage must be nearer to the best one than to
- * the crowd. The crowd is the mean of all passages, and of some that point nowhere: where few are kept, all may be near. Tried
- * on JSQuAD and LoCoMo (`docs/decisions/0006`): of the right passages among the first ten it drops 1 in 500.
+ * How near is near differs from model to model and from question to question; so a passage must stand out from the crowd by this
+ * part of what the best one does. The crowd is the mean of all passages, and of some that point nowhere: where few are kept,
+ * all may be near. Tried on JSQuAD and LoCoMo (`docs/decisions/0006`): of the right passages among the first ten it drops
+ * fewer than 1 in 100.
  */
-const betweenCrowdAndBest = 0.5;
+const betweenCrowdAndBest = 0.6;
 const pointingNowhere = 10;
 
 export interface Meanings {

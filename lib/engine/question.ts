@@ -31,6 +31,12 @@ export function termsOf(words: string): Term[] {
   return [...terms.values()];
 }
 
+/** The terms that say what is asked about; all of them, where nothing else was asked. */
+export function telling(terms: readonly Term[]): readonly Term[] {
+  const some = terms.filter(({ importance }) => importance > 0.3);
+  return some.length > 0 ? some : terms;
+}
+
 /**
  * Whether the term counts for a text that holds what `holds` says. A word in katakana is a sound, and so are its pieces: 「ストレージ」
  * shares 「レー」 with 「カレー」 and means nothing like it. So they count only where most of them stand.

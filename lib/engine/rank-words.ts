@@ -1,6 +1,6 @@
-/** Ranks documents by the words of a question: BM25 over two fields. Any of the words finds, unless it says next to nothing. */
+/** Ranks documents by the words of a question: BM25 over two fields. Any of the telling words finds. */
 import type { Postings } from './postings';
-import { counts, type Term } from './question';
+import { counts, telling, type Term } from './question';
 
 export interface Field {
   readonly postings: Postings;
@@ -28,7 +28,11 @@ export function rankByWords(
   count: number,
   allowed?: ReadonlySet<number>,
 ): [id: number, score: number][] {
-  const found = new Map(terms.map(term => [term, matches(term, fields, allowed)]));
+  const found = new Map(telling(terms).map(term => [term, matches(term, fields, allowed)]));
+  const told = new Set([...found.values()].flatMap(documents => [...documents.keys()]));
+  // The other words only tell apart what is found already.
+  for (const term of terms) if (!found.has(term)) found.set(term, matches(term, fields, told));
+
   const scores = new Map<number, { score: number; share: number }>();
   for (const [term, documents] of found) {
     const weight = rarity(term.token, fields, count) * term.importance;

@@ -1,6 +1,6 @@
 /** What a result shows of a passage: the stretch where most of the question's words stand, with those words marked. */
 import { plain } from './plain';
-import { termsOf } from './question';
+import { telling, termsOf } from './question';
 import { normalise, scan } from './tokenize';
 
 export interface Snippet {
@@ -45,9 +45,7 @@ export function snippet(markdown: string, question: string): Snippet {
 
 /** Where the question's words stand in `text`. Words that only hold a sentence together are not shown as matches. */
 function matchesIn(text: string, question: string): Match[] {
-  const terms = termsOf(question);
-  const telling = terms.filter(({ importance }) => importance > 0.3);
-  const asked = telling.length > 0 ? telling : terms;
+  const asked = telling(termsOf(question));
   const exact = new Map(asked.map(({ token, importance }) => [token, importance]));
   const typing = asked.filter(({ isPrefix }) => isPrefix).map(({ token }) => token);
   const { folded, origin } = fold(text);
@@ -103,9 +101,12 @@ const inWord = new RegExp(
   'v',
 );
 
-/** A place near `at` where no word is cut, and never inside a character, in the given direction. */
+/** A place near `at`, in the given direction, where no word is cut and no space stands; never inside a character. */
 function wordEdge(text: string, at: number, direction: 1 | -1): number {
-  const isInside = (place: number) => inWord.test(text.slice(place - 1, place + 1)) || isTrailing(text, place);
+  const isInside = (place: number) =>
+    inWord.test(text.slice(place - 1, place + 1)) ||
+    isTrailing(text, place) ||
+    /\s/.test(text.charAt(direction === 1 ? place : place - 1));
   for (let step = 0; step < 20; step++) {
     const place = at + step * direction;
     if (place <= 0 || place >= text.length) return Math.max(0, Math.min(place, text.length));

@@ -100,6 +100,13 @@ describe('a vault of two languages', () => {
     expect(await found('which of the functions are in the volume')).not.toContain('gemini:effect');
   });
 
+  test('sharing only particles is no match either when nothing else is found', async () => {
+    expect(await found('病院代が戻ってくるのはなぜですか')).toEqual([]);
+    expect(await found('which of these hospitals is it that would have a')).toEqual([]);
+    // Where nothing else was asked, they are what was asked.
+    expect(await found('なぜ')).toContain('claude:star');
+  });
+
   test('sharing pieces of a katakana word is no match', async () => {
     await put('claude:recipe', 'カレーのレシピはこのページにあります。', '料理');
     await put('gemini:garage', 'ガレージの屋根を直しました。');
@@ -173,7 +180,7 @@ describe('walls', () => {
 
 describe('vectors', () => {
   test('are ranked by nearness, opposite ones not at all', async () => {
-    await put('chatgpt:far', 'a', '', [0.6, 0.8]);
+    await put('chatgpt:far', 'a', '', [0.8, 0.6]);
     await put('chatgpt:near', 'b', '', [1, 0]);
     await put('chatgpt:opposite', 'c', '', [-1, 0]);
     await put('chatgpt:none', 'd');
@@ -192,7 +199,7 @@ describe('vectors', () => {
   test('are measured against the crowd that is there now', async () => {
     for (let n = 0; n < 40; n++) await put(`chatgpt:crowd${n}`, 'a', '', [0.9, Math.sqrt(0.19)]);
     await put('chatgpt:best', 'b', '', [1, 0]);
-    await put('claude:good', 'c', '', [0.6, 0.8]);
+    await put('claude:good', 'c', '', [0.7, Math.sqrt(0.51)]);
     expect(await near([1, 0])).not.toContain('claude:good');
     for (let n = 0; n < 40; n++) await index.remove(`chatgpt:crowd${n}`);
     expect(await near([1, 0])).toEqual(['chatgpt:best', 'claude:good']);
