@@ -8,6 +8,8 @@ export const problemNames = [
   'VaultFull',
   /** The vault cannot be opened, or was written by a newer Kura. */
   'VaultUnreadable',
+  /** A turn or a chat is larger than can be kept or handed over; trying again does not help. */
+  'TooLarge',
   /** A file that was to be imported is not a vault file, is damaged, or is of a newer version. */
   'FileDamaged',
   'FileTooNew',

@@ -14,6 +14,7 @@ const colours = {
   off: 'grey',
   waiting: 'grey',
   private: 'grey',
+  forgotten: 'grey',
   reading: 'green',
   saved: 'green',
   unreached: 'amber',

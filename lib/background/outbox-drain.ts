@@ -1,5 +1,4 @@
-import { outboxPrefix } from '../capture/outbox';
-import { problemName } from '../problem';
+import { outboxPrefix, refusedForGood } from '../capture/outbox';
 
 /** The outbox as the background sees it: everything in its store, and a way to cross out. */
 export interface OutboxShelf {
@@ -9,7 +8,7 @@ export interface OutboxShelf {
 
 /**
  * Saves what pages wrote down and could not deliver: a closed tab, a killed worker, an update. What can never be saved (not a
- * sighting, no consent) is crossed out too, so that it is not tried for ever; anything else stays for the next start.
+ * sighting, too large, no consent) is crossed out too, so that it is not tried for ever; anything else stays for the next start.
  */
 export async function drainOutbox(shelf: OutboxShelf, save: (sighting: unknown) => Promise<unknown>): Promise<void> {
   for (const [key, sighting] of Object.entries(await shelf.all())) {
@@ -17,8 +16,7 @@ export async function drainOutbox(shelf: OutboxShelf, save: (sighting: unknown) 
     try {
       await save(sighting);
     } catch (error) {
-      const name = problemName(error);
-      if (name !== 'BadMessage' && name !== 'Forbidden') throw error;
+      if (!refusedForGood(error)) throw error;
     }
     await shelf.remove(key);
   }

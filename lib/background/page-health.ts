@@ -2,7 +2,16 @@ import { Problem, problemNames } from '../problem';
 import type { CaptureState, PageHealth } from '../messaging/services';
 import type { SiteId } from '../conversation';
 
-const states: readonly CaptureState[] = ['off', 'waiting', 'reading', 'saved', 'private', 'unreadable', 'failed'];
+const states: readonly CaptureState[] = [
+  'off',
+  'waiting',
+  'reading',
+  'saved',
+  'forgotten',
+  'private',
+  'unreadable',
+  'failed',
+];
 
 /** Longer than any selector of ours. */
 const longestMissing = 300;

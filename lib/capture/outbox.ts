@@ -4,6 +4,7 @@
  * at its next start. Saving is idempotent, so twice does no harm.
  */
 import type { Sighting } from '../conversation';
+import { problemName, type ProblemName } from '../problem';
 
 /** Durable, shared by all tabs. One key per chat and page: nobody reads, changes and writes back. */
 export interface OutboxStore {
@@ -16,12 +17,22 @@ export interface Receipt {
   readonly ok: true;
   readonly id: string;
   readonly seenAt: number;
+  /** What became of it; `forgotten` when the user had this chat forgotten. */
+  readonly result?: string;
 }
 
 export interface Outbox {
-  /** Resolves when the sighting is acknowledged; rejects, with it still written down, when it is not. */
-  deliver(sighting: Sighting): Promise<void>;
+  /** Resolves when the sighting is acknowledged; rejects when it is not, with it still written down unless it was refused for good. */
+  deliver(sighting: Sighting): Promise<Delivered>;
 }
+
+/** `forgotten`: the user had this chat forgotten, so nothing of it is kept. */
+export type Delivered = 'kept' | 'forgotten';
+
+const forGood: readonly (ProblemName | undefined)[] = ['BadMessage', 'Forbidden', 'TooLarge'];
+
+/** No later try of the same sighting would go better. */
+export const refusedForGood = (error: unknown): boolean => forGood.includes(problemName(error));
 
 /** Marks the outbox's keys in a store that holds other things too. */
 export const outboxPrefix = 'outbox:';
@@ -38,17 +49,26 @@ export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => P
     return `${outboxPrefix}${sighting.id}:${page}:${++count}`;
   };
 
+  const crossOut = async (key: string, sighting: Sighting): Promise<void> => {
+    // A later sighting may stand under this key by now: it waits for its own receipt.
+    if (waiting.get(key) !== sighting) return;
+    waiting.delete(key);
+    // What stays written down is delivered once more at the next start, which does no harm.
+    await store.remove(key).catch(() => undefined);
+  };
+
   return {
     async deliver(sighting) {
       const key = keyFor(sighting);
       waiting.set(key, sighting);
       // Not one after the other: a closing tab leaves time to start both and to finish neither.
-      const [, receipt] = await Promise.all([store.put(key, sighting), send(sighting)]);
-      if (!acknowledges(receipt, sighting)) throw new Error('The sighting was not acknowledged.');
-      // A later sighting may stand under this key by now: it waits for its own receipt.
-      if (waiting.get(key) !== sighting) return;
-      waiting.delete(key);
-      await store.remove(key);
+      const [, sent] = await Promise.allSettled([store.put(key, sighting), send(sighting)]);
+      const arrived = sent.status === 'fulfilled' && acknowledges(sent.value, sighting);
+      if (arrived || (sent.status === 'rejected' && refusedForGood(sent.reason))) await crossOut(key, sighting);
+      // Whether it could be written down does not matter to one that arrived, and is no news beside why it did not.
+      if (sent.status === 'rejected') throw sent.reason;
+      if (!arrived) throw new Error('The sighting was not acknowledged.');
+      return sent.value.result === 'forgotten' ? 'forgotten' : 'kept';
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Sighting } from '../conversation';
 import type { PageHealth } from '../messaging/services';
 import { problemName } from '../problem';
 import type { SiteAdapter } from '../sites/adapter';
+import type { Delivered } from './outbox';
 import { watch, type Pace, type Watched } from './watch';
 
 export interface PageCapture {
@@ -14,7 +15,7 @@ export interface PageCapture {
 export interface PageCaptureParts {
   readonly page: Document;
   readonly site: SiteAdapter;
-  readonly deliver: (sighting: Sighting) => Promise<void>;
+  readonly deliver: (sighting: Sighting) => Promise<Delivered>;
   readonly report: (health: PageHealth) => Promise<unknown>;
   readonly pace?: Pace;
 }
@@ -62,6 +63,7 @@ function healthOf(site: SiteAdapter, watched: Watched): PageHealth {
     case 'waiting':
     case 'reading':
     case 'saved':
+    case 'forgotten':
     case 'private':
       return { site: site.id, state: watched.state };
   }

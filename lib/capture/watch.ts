@@ -4,19 +4,20 @@
  */
 import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
-import { createLook, type Patience } from './look';
+import { createLook, type Patience, type Verdict } from './look';
+import { refusedForGood, type Delivered } from './outbox';
 
 /** What the page is to Kura at this moment. */
 export type Watched =
-  | { readonly state: 'waiting' | 'reading' | 'saved' | 'private' }
+  | { readonly state: 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' }
   | { readonly state: 'unreadable'; readonly missing: string }
-  /** What was seen stays in the outbox and is tried again. */
+  /** What was seen stays in the outbox and is tried again, unless it was refused for good. */
   | { readonly state: 'failed'; readonly error: unknown };
 
 export interface Watching {
   readonly page: Document;
   readonly site: SiteAdapter;
-  readonly deliver: (sighting: Sighting) => Promise<void>;
+  readonly deliver: (sighting: Sighting) => Promise<Delivered>;
   /** Called on every look, also when nothing changed. */
   readonly onState: (watched: Watched) => void;
   readonly signal: AbortSignal;
@@ -51,9 +52,9 @@ const lastPatience: Patience = { confirmed: 0, unconfirmed: Infinity, unreadable
 export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
   const { at } = createLook(page, site);
   let lookEvery = pace.look;
-  /** Signature of what was sent last, and whether it is still under way. */
+  /** Signature of what was sent last, and what became of it. */
   let delivered = '';
-  let underWay = false;
+  let outcome: Watched = { state: 'reading' };
   let retry = pace.retry;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,38 +66,48 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     timer = undefined;
     if (signal.aborted) return;
     const started = performance.now();
-    const verdict = at(started, delivered, patience);
+    let verdict: Verdict;
+    try {
+      verdict = at(started, delivered, patience);
+    } catch (error) {
+      // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
+      return onState({ state: 'failed', error });
+    }
     const streaming = verdict.next === 'look again' && verdict.streaming;
     lookEvery = Math.max(streaming ? pace.streaming : pace.look, restPerWork * (performance.now() - started));
 
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.signature);
-    if (verdict.next === 'wait' && !(verdict.state === 'saved' && underWay)) return onState(verdict);
+    if (verdict.next === 'wait') return onState(verdict.state === 'saved' ? outcome : verdict);
     onState({ state: 'reading' });
-    if (verdict.next !== 'look again') return;
-    if (verdict.passing) send(verdict.passing, () => {});
+    if (verdict.passing) {
+      send(verdict.passing, result => {
+        if (result.state === 'failed') onState(result);
+      });
+    }
     lookSoon();
   };
 
   const keep = (sighting: Sighting, signature: string) => {
     delivered = signature;
-    underWay = true;
-    onState({ state: 'reading' });
-    send(sighting, arrived => {
-      underWay = false;
-      if (arrived) onState({ state: 'saved' });
+    outcome = { state: 'reading' };
+    onState(outcome);
+    send(sighting, result => {
+      // The page may show more by now, which waits for its own outcome.
+      if (delivered === signature) onState((outcome = result));
     });
   };
 
-  const send = (sighting: Sighting, done: (arrived: boolean) => void) => {
+  const send = (sighting: Sighting, done: (result: Watched) => void) => {
     deliver(sighting).then(
-      () => {
+      result => {
         retry = pace.retry;
-        done(true);
+        done({ state: result === 'kept' ? 'saved' : result });
       },
       (error: unknown) => {
+        done({ state: 'failed', error });
+        // The same once more would be refused once more; what the page shows next may not be.
+        if (refusedForGood(error)) return;
         delivered = '';
-        done(false);
-        onState({ state: 'failed', error });
         lookSoon(retry);
         retry = Math.min(retry * 2, 60_000);
       },

@@ -28,8 +28,8 @@ export interface PageHealth {
   readonly problem?: ProblemName;
 }
 
-/** `waiting`: a chat page without turns, or without its final id yet. */
-export type CaptureState = 'off' | 'waiting' | 'reading' | 'saved' | 'private' | 'unreadable' | 'failed';
+/** `waiting`: a chat page without turns, or without its final id yet. `forgotten`: the user had this chat forgotten, so it is not kept. */
+export type CaptureState = 'off' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
 /** Served by the background; our own pages only. */
 export interface LibraryService {

@@ -21,7 +21,15 @@ export function listen(...served: Served[]): () => void {
 }
 
 /** To the background, and on Chromium to the engine host: whoever serves the name answers. */
-export const toExtension = async (call: Call): Promise<unknown> => browser.runtime.sendMessage(call);
+export const toExtension = async (call: Call): Promise<unknown> => {
+  try {
+    return await browser.runtime.sendMessage(call);
+  } catch (cause) {
+    // Chromium's words for a message of more than 64 MiB.
+    const tooLong = cause instanceof Error && /message length exceeded/i.test(cause.message);
+    throw tooLong ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause }) : cause;
+  }
+};
 
 /** To the content script of one tab. `PageNotReady` when none lives there. */
 export const toTab =

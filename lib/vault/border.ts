@@ -20,6 +20,9 @@ export const caps = {
   partsOfTurn: 1_000,
 } as const;
 
+/** A text has more letters than can be kept. */
+export class TooLong extends Misshapen {}
+
 export const record: Shape<Fields> = (value, where) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Misshapen(`${where} is not an object`);
@@ -56,6 +59,14 @@ export const text =
     if (value.length < least || value.length > most) throw new Misshapen(`${where} has ${value.length} letters`);
     return value;
   };
+
+/** What somebody wrote: the one text that may be too long without anything being wrong with it. */
+export const prose: Shape<string> = (value, where) => {
+  if (typeof value === 'string' && value.length > caps.textLength) {
+    throw new TooLong(`${where} has ${value.length} letters`);
+  }
+  return text(caps.textLength)(value, where);
+};
 
 export const wholeNumber: Shape<number> = (value, where) => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)

@@ -11,7 +11,7 @@ import type {
   Source,
   Turn,
 } from '../conversation';
-import { caps, flag, list, Misshapen, oneOf, record, text, wholeNumber, type Shape } from './border';
+import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './border';
 
 // `Record` makes a forgotten source a compile error.
 const known: Record<Source, true> = { chatgpt: true, claude: true, gemini: true, note: true };
@@ -34,7 +34,7 @@ const part: Shape<Part> = (value, where) => {
   return {
     kind: fields.get('kind', oneOf(['thinking', 'tool', 'artifact', 'canvas'])),
     ...fields.maybe('title', text(caps.titleLength)),
-    text: fields.get('text', text(caps.textLength)),
+    text: fields.get('text', prose),
   };
 };
 
@@ -60,7 +60,7 @@ export const seenTurn =
       id: fields.get('id', turnId),
       ...fields.maybe('parent', parent),
       role: fields.get('role', role),
-      text: fields.get('text', text(caps.textLength)),
+      text: fields.get('text', prose),
       ...fields.maybe('parts', list(part, caps.partsOfTurn)),
       ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
       ...fields.maybe('model', text(caps.nameLength)),

@@ -1,7 +1,7 @@
-/** The guard between the vault and whoever sends it something: `BadMessage` names the field, never its value. */
+/** The guard between the vault and whoever sends it something: `BadMessage` and `TooLarge` name the field, never its value. */
 import type { Conversation, Sighting } from '../conversation';
 import { Problem } from '../problem';
-import { caps, list, Misshapen, record, text, time, type Shape } from './border';
+import { caps, list, Misshapen, record, text, time, TooLong, type Shape } from './border';
 import { conversation, conversationId, seenTurn, source } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
@@ -32,6 +32,7 @@ function parsed<T>(shape: Shape<T>, value: unknown, name: string): T {
   try {
     return shape(value, name);
   } catch (error) {
+    if (error instanceof TooLong) throw new Problem('TooLarge', error.message, { cause: error });
     if (error instanceof Misshapen) throw new Problem('BadMessage', error.message, { cause: error });
     throw error;
   }

@@ -122,6 +122,7 @@ describe('the outbox, at the next start', () => {
       'outbox:a': 'damaged',
       'outbox:b': { ...sighting, id: 'chatgpt:1', source: 'chatgpt', url: 'https://chatgpt.com/c/1' },
       'outbox:c': sighting,
+      'outbox:d': { ...sighting, turns: [{ id: 'long', role: 'user', text: '長'.repeat(4_000_001) }] },
     };
     await drain(shelf);
     expect(shelf).toEqual({});

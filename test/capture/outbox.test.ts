@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createOutbox, type OutboxStore, type Receipt } from '../../lib/capture/outbox';
 import type { Sighting } from '../../lib/conversation';
+import { Problem } from '../../lib/problem';
 
 let written: Map<string, Sighting>;
 const store: OutboxStore = {
@@ -33,6 +34,36 @@ test('a sighting is written down by the time the call fails', async () => {
   const outbox = createOutbox(store, () => Promise.reject(new Error('No receiver')), 'tab');
   await expect(outbox.deliver(seen(1))).rejects.toThrow('No receiver');
   expect([...written.values()]).toEqual([seen(1)]);
+});
+
+test('what the receiver saved is delivered, even when nothing could be written down or crossed out', async () => {
+  const full = () => Promise.reject(new Error('No space left'));
+  expect(await createOutbox({ put: full, remove: full }, acknowledge, 'tab').deliver(seen(1))).toBe('kept');
+  expect(await createOutbox({ ...store, remove: full }, acknowledge, 'tab').deliver(seen(2))).toBe('kept');
+});
+
+test('when neither store nor receiver had room, the receiver’s own reason is told', async () => {
+  const full = () => Promise.reject(new Error('No space left'));
+  const send = () => Promise.reject(new Problem('VaultFull', 'The database has no room'));
+  await expect(createOutbox({ put: full, remove: full }, send, 'tab').deliver(seen(1))).rejects.toMatchObject({
+    name: 'VaultFull',
+  });
+});
+
+test.each(['BadMessage', 'Forbidden', 'TooLarge'] as const)(
+  'what is refused for good (%s) is crossed out: no later try would go better',
+  async name => {
+    const outbox = createOutbox(store, () => Promise.reject(new Problem(name, 'Refused')), 'tab');
+    await expect(outbox.deliver(seen(1))).rejects.toMatchObject({ name });
+    expect([...written]).toEqual([]);
+  },
+);
+
+test('a chat that the user had forgotten is told apart from one that is kept', async () => {
+  const answering = (result: string) => async (sighting: Sighting) => ({ ...(await acknowledge(sighting)), result });
+  expect(await createOutbox(store, answering('forgotten'), 'tab').deliver(seen(1))).toBe('forgotten');
+  expect(await createOutbox(store, answering('unchanged'), 'tab').deliver(seen(1))).toBe('kept');
+  expect([...written]).toEqual([]);
 });
 
 test('an answer that is not this receipt is no acknowledgement', async () => {

@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { watch, type Watched } from '../../lib/capture/watch';
 import type { SeenTurn, Sighting } from '../../lib/conversation';
+import { Problem } from '../../lib/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
 
 /** A made-up site whose page says plainly what it shows. */
@@ -41,7 +42,7 @@ const show = (html: string) => {
 const chat = (question: string, answer: string) =>
   `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
 
-function start(deliver: (sighting: Sighting) => Promise<void> = async () => {}) {
+function start(deliver: (sighting: Sighting) => Promise<'forgotten' | void> = async () => {}) {
   watch({
     page: page(),
     site,
@@ -50,7 +51,7 @@ function start(deliver: (sighting: Sighting) => Promise<void> = async () => {}) 
     onState: state => states.push(state),
     deliver: async sighting => {
       sent.push(sighting);
-      await deliver(sighting);
+      return (await deliver(sighting)) ?? 'kept';
     },
   });
 }
@@ -256,6 +257,42 @@ describe('trouble', () => {
     await until(() => last() === 'saved');
     expect(states.some(state => state.state === 'failed')).toBe(true);
     expect(sent).toHaveLength(3);
+  });
+
+  test('what is refused for good is said so, and not sent again before the page shows something else', async () => {
+    show(chat('Why?', 'Because.'));
+    start(() => Promise.reject(new Problem('TooLarge', 'A turn has too many letters')));
+    await until(() => last() === 'failed');
+    // Any change on the page is a reason to look again.
+    page().body.append('drawn anew');
+    await manyLooks();
+    expect(last()).toBe('failed');
+    expect(sent).toHaveLength(1);
+    show(chat('Why?', 'Because it is.'));
+    await until(() => sent.length === 2);
+  });
+
+  test('a chat that the user had forgotten is not said to be kept', async () => {
+    show(chat('Why?', 'Because.'));
+    start(async () => 'forgotten');
+    await until(() => last() === 'forgotten');
+    page().body.append('drawn anew');
+    await manyLooks();
+    expect(last()).toBe('forgotten');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an adapter that throws is told as a failure, and the next change is read', async () => {
+    const query = page().querySelectorAll.bind(page());
+    page().querySelectorAll = () => {
+      throw new TypeError('The page has put something else under this name');
+    };
+    start();
+    await until(() => last() === 'failed');
+    page().querySelectorAll = query;
+    show(chat('Why?', 'Because.'));
+    await until(() => last() === 'saved');
+    expect(sent).toHaveLength(1);
   });
 
   test('typing into the composer is no reason to read the chat', async () => {

@@ -46,11 +46,6 @@ describe('refused as BadMessage, with the place and no word of the chat', () => 
     ['a turn without id', { ...ferry, turns: [{ ...turn, id: '' }] }, 'sighting.turns[0].id'],
     ['a turn of no known role', { ...ferry, turns: [turn, { ...turn, role: 'secret' }] }, 'sighting.turns[1].role'],
     [
-      'a text that is too long',
-      { ...ferry, turns: [{ ...turn, text: 'x'.repeat(4_000_001) }] },
-      'sighting.turns[0].text',
-    ],
-    [
       'a part of no known kind',
       { ...ferry, turns: [{ ...turn, parts: [{ kind: 'x', text: '' }] }] },
       'sighting.turns[0].parts[0].kind',
@@ -62,4 +57,14 @@ describe('refused as BadMessage, with the place and no word of the chat', () => 
     expect(attempt).toThrow(place);
     expect(attempt).not.toThrow('secret');
   });
+});
+
+test.each([
+  ['a turn', { text: '長'.repeat(4_000_001) }, 'sighting.turns[0].text'],
+  ['a part', { parts: [{ kind: 'canvas', text: 'x'.repeat(4_000_001) }] }, 'sighting.turns[0].parts[0].text'],
+])('%s that is longer than can be kept is TooLarge, which is nobody’s mistake', (_, long, place) => {
+  const [turn] = ferry.turns;
+  const attempt = () => parseSighting({ ...ferry, turns: [{ ...turn, ...long }] });
+  expect(attempt).toThrow(expect.objectContaining({ name: 'TooLarge' }));
+  expect(attempt).toThrow(place);
 });
