@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import { caps, list, Misshapen, oneOf, record, text, wholeNumber } from '../vault/border';
 import { asLine, conversationFrom } from './vault-file-line';
 
-export const vaultFileVersion = 1;
+const vaultFileVersion = 1;
 
 /** What a browser holds in one text, with room to spare: 500 million letters. */
 const mostLetters = 500_000_000;

@@ -129,6 +129,17 @@ describe('the outbox, at the next start', () => {
     expect((await vault.counts()).conversations).toBe(1);
   });
 
+  test('that cannot be saved now keeps nothing else waiting', async () => {
+    const shelf: Record<string, unknown> = { 'outbox:a': 'trouble', 'outbox:b': sighting };
+    const drained = drainOutbox(
+      { all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] },
+      value =>
+        value === 'trouble' ? Promise.reject(new TypeError('a bug')) : service(claudePage).save(value as Sighting),
+    );
+    await expect(drained).rejects.toThrow('a bug');
+    expect(Object.keys(shelf)).toEqual(['outbox:a']);
+  });
+
   test('stays written down while the vault cannot be written', async () => {
     const shelf = { 'outbox:c': sighting };
     const full = Object.assign(new Error('full'), { name: 'VaultFull' });
