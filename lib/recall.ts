@@ -20,14 +20,13 @@ export async function recall(
   limit = mostHits,
 ): Promise<RecallAnswer> {
   const { ranked, by } = await engine.search(question, filter, limit * passagesPerHit);
-  const hits: Hit[] = [];
-  for (const best of onePerConversation(ranked)) {
-    if (hits.length === limit) break;
-    const conversation = await vault.get(best.chunk.conversation);
-    const hit = conversation && hitIn(conversation, best, question);
-    if (hit && isWithin(conversation, filter)) hits.push(hit);
-  }
-  return { hits, by };
+  const best = onePerConversation(ranked).slice(0, limit);
+  const conversations = await Promise.all(best.map(({ chunk }) => vault.get(chunk.conversation)));
+  const hits = best.map((one, n) => {
+    const conversation = conversations[n];
+    return conversation && isWithin(conversation, filter) ? hitIn(conversation, one, question) : undefined;
+  });
+  return { hits: hits.filter(hit => hit !== undefined), by };
 }
 
 /** The best chunk speaks for its conversation: a mean would punish long chats for everything else they hold. */

@@ -2,6 +2,7 @@
  * What strangers hand over is read field by field or refused: types are erased at a border. Only known fields are taken, from
  * the object itself, so that a hostile key reaches nothing. An error names the place and holds no word of a chat.
  */
+
 /** Answers the value as a `T`, or throws `Misshapen` with the place. */
 export type Shape<T> = (value: unknown, where: string) => T;
 
