@@ -134,7 +134,7 @@ describe('an answer is being written', () => {
     });
     for (const label of ['Stop streaming', 'Stoppen', '停止', '停止生成', '중지']) {
       const page = parsed(settled.replace('aria-label="Send"', `aria-label="${label}"`));
-      expect(chatgpt.read(page), label).toMatchObject({ state: 'streaming' });
+      expect(chatgpt.read(page), `labelled ${label}`).toMatchObject({ state: 'streaming' });
     }
     const status = '<div role="status" aria-busy="true"></div><div class="flex flex-col">';
     expect(chatgpt.read(parsed(busy.replace('<div class="flex flex-col">', status)))).toMatchObject({
