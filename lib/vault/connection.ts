@@ -5,6 +5,7 @@ import type { Insertion, Segment } from './vault';
 import type { ConversationRow, TurnRow } from './schema';
 import { Problem } from '../problem';
 import { asProblem, lostConnection } from './failures';
+import { makeSureOfRoom, roomOnDisk } from './room';
 import { declare, latestVersion } from './schema';
 
 export type VaultDatabase = Dexie & {
@@ -21,13 +22,16 @@ type TableName = 'conversations' | 'turns' | 'segments' | 'insertions' | 'forgot
 
 export interface Connection {
   readonly database: VaultDatabase;
-  /** One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. */
+  /**
+   * One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. Rejects with
+   * `VaultFull` before anything is written when little room is left.
+   */
   readonly run: <T>(mode: 'r' | 'rw', tables: readonly TableName[], work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
 /** Opens the database, and makes it if there is none. Rejects with `VaultUnreadable`, also for one that a newer Kura wrote. */
-export async function connectTo(name: string): Promise<Connection> {
+export async function connectTo(name: string, room = roomOnDisk): Promise<Connection> {
   // Strict: an acknowledged turn is on the disk, not in a buffer of the system.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   declare(database);
@@ -41,6 +45,7 @@ export async function connectTo(name: string): Promise<Connection> {
   let closed = false;
   const run: Connection['run'] = async (mode, tables, work) => {
     if (closed) throw new Problem('VaultUnreadable', 'This connection was closed');
+    if (mode === 'rw') await makeSureOfRoom(room);
     const attempt = () => database.transaction(mode, [...tables], work);
     try {
       return await attempt();
@@ -58,7 +63,10 @@ export async function connectTo(name: string): Promise<Connection> {
   try {
     // Asked before Dexie opens it, because Dexie would mend what a newer version left out.
     const present = await indexedDB.databases();
-    refuseNewer(present.find(each => each.name === name)?.version ?? 0);
+    const native = present.find(each => each.name === name)?.version ?? 0;
+    refuseNewer(native);
+    // Making or upgrading it writes.
+    if (Math.floor(native / 10) < latestVersion) await makeSureOfRoom(room);
     await database.open();
   } catch (error) {
     database.close();

@@ -42,6 +42,33 @@ describe('a full disk', () => {
     expect(await vault.save(ferry)).toBe('new');
   });
 
+  test('nothing is written when little room is left, and what is kept can be read', async () => {
+    let left: number | undefined = 1_000_000_000;
+    const connection = await connectTo('little-room', async () => left);
+    const vault = dexieVault(connection);
+    await vault.save(ramen);
+    const before = await vault.get(ramen.id);
+
+    // A whole message might not fit, though this sighting would.
+    left = 70_000_000;
+    const writes = [
+      () => vault.save(ramenEdited),
+      () => vault.markIndexed(ramen.id, 1),
+      () => vault.setAside(ramen.id, 1, 'too odd'),
+      () => vault.forget(ramen.id),
+      () => vault.putSegment({ conversation: ramen.id, revision: 1, fingerprint: 'words', bytes: new Uint8Array(8) }),
+    ];
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(await vault.get(ramen.id)).toEqual(before);
+    expect(await vault.counts()).toMatchObject({ conversations: 1, unindexed: 1 });
+    // Opened again on the full disk: there is nothing to make.
+    dexieVault(await connectTo('little-room', async () => left)).close();
+    await expect(connectTo('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
+
+    left = undefined;
+    expect(await vault.save(ramenEdited)).toBe('changed');
+  });
+
   test('a put that fails after the turns were written takes them back', async () => {
     const { vault, database } = await breakable('put-fails');
     await vault.save(ferry);
