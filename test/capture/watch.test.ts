@@ -28,7 +28,7 @@ const site: SiteAdapter = {
 };
 
 // So short that a test is quick; the order of things is what is tested, never how long they take.
-const pace = { look: 10, streaming: 10, rest: { confirmed: 20, unconfirmed: 60, unreadable: 40 }, retry: 20 };
+const pace = { look: 10, streaming: 10, rest: { confirmed: 100, unconfirmed: 200, unreadable: 100 }, retry: 20 };
 
 let dom: JSDOM;
 let stop: AbortController;
@@ -63,7 +63,7 @@ const until = async (holds: () => boolean) => {
   }
 };
 /** Long enough for many looks: used to show that something does not happen. */
-const manyLooks = () => new Promise(resolve => setTimeout(resolve, 25 * pace.look));
+const manyLooks = () => new Promise(resolve => setTimeout(resolve, 2 * pace.rest.unconfirmed));
 const last = () => states.at(-1)?.state;
 
 beforeEach(() => {
@@ -132,8 +132,10 @@ describe('a long list that is scrolled faster than it comes to rest', () => {
     start();
     await until(() => last() === 'saved');
     for (let n = 8; n >= 1; n--) {
+      const looks = states.length;
       show(`<ul>${row(n)}${row(n + 1)}</ul><div class="actions"></div>`);
-      await new Promise(resolve => setTimeout(resolve, 1.4 * pace.look));
+      // One look, which is too early for the page to have come to rest.
+      await until(() => states.length > looks);
     }
     await until(() => last() === 'saved');
     const seen = new Set(sent.flatMap(sighting => sighting.turns.map(turn => turn.id)));
@@ -158,7 +160,8 @@ describe('a long list that is scrolled faster than it comes to rest', () => {
     show(
       `<ul><li id="q" class="user">First chat?</li><li id="x" class="assistant">Half</li><li id="y" class="user">mixed</li></ul>`,
     );
-    await new Promise(resolve => setTimeout(resolve, 3 * pace.look));
+    const looks = states.length;
+    await until(() => states.length > looks);
     show(chat('Second chat?', 'Yes.'));
     await until(() => sent.length === 2);
     expect(sent[1]?.turns.map(turn => turn.text)).toEqual(['Second chat?', 'Yes.']);
