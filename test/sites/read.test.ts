@@ -73,6 +73,14 @@ describe('prints one JSON object and exits by its state', { timeout: 2 * minute 
     expect(JSON.parse(out)).toMatchObject({ turns: [{ text: '宮' }] });
   });
 
+  test('a page that names an encoding nobody knows is read as UTF-8', async () => {
+    const html =
+      '<meta charset="klingon"><section data-testid="conversation-turn-1"><div data-message-author-role="user" data-message-id="1"><p class="whitespace-pre-wrap">宮</p></div></section>';
+    const { code, out } = await read(await saved('unknown-encoding.html', html), '--url', chat);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ turns: [{ text: '宮' }] });
+  });
+
   test.each([
     ['unreadable: 2', 2, 'unreadable', fixture('redesigned'), chat],
     ['streaming: 4', 4, 'streaming', fixture('classic-streaming'), chat],
@@ -123,7 +131,7 @@ describe('anything else exits with 1, prints nothing and names the reason', { ti
     ['a file that is not HTML', '{"not": "a page"}', 'Not an HTML page'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x3c, 0x61]), 'Not an HTML page'],
     ['a web archive', 'From: <Saved by a browser>\nContent-Type: multipart/related\n\n<html>', 'MHTML'],
-    ['more elements than fit', '<b>'.repeat(250_001), 'More than 250000 elements'],
+    ['more elements than fit into memory', '<b>'.repeat(3_000_000), 'elements: '],
   ])('%s', async (_, content, reason) => {
     const { code, out, err } = await read(await saved('odd.html', content), '--url', chat);
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -3,7 +3,7 @@ import type { MarkdownRules } from './rules';
 
 const tags = [
   // Things to press and to fill in; a task's box is part of the answer.
-  'button, select, textarea, input:not([type="checkbox"])',
+  'button, select, textarea, input',
   // Icons, times of day, and what a browser does not show as text.
   'svg, time, script, style, template, noscript, iframe, object, audio, video, canvas',
 ];
@@ -23,7 +23,8 @@ const marked = [
 export function furnitureIn(root: Element, { drop, keep }: MarkdownRules): Set<Element> {
   // Part by part: engines written in JavaScript, as `npm run read` uses, are slow with long lists.
   const found = [...tags, ...marked].flatMap(selector => [...root.querySelectorAll(selector)]);
-  const left = keep ? found.filter(element => !element.matches(keep)) : found;
+  const stays = ['input[type="checkbox"]', keep ?? []].flat().join(', ');
+  const left = found.filter(element => !element.matches(stays));
   const dropped = [drop ?? []].flat().flatMap(selector => [...root.querySelectorAll(selector)]);
   return new Set([...left, ...dropped]);
 }
