@@ -30,15 +30,17 @@ const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace
 
 const practice = await startPracticeServer();
 const kura = await launchKura({ practice, extension });
-const results: Record<string, unknown> = {};
+/** After each part. Above the number of cores others were at work too. */
+const load: Record<string, number> = {};
+const results: Record<string, unknown> = { load };
 try {
   await kura.agreeTo('chatgpt', 'claude', 'gemini');
   results['run'] = await circumstances();
   results['content script'] = contentScriptSize(extension);
   const work: Record<(typeof parts)[number], () => Promise<unknown>> = {
-    engine: () => benchEngine([1000, 5000], 10),
+    engine: () => benchEngine([1000, 5000], 20),
     capture: () => benchCapture(kura, Number(values.times), pace),
-    content: () => benchContent(kura),
+    content: () => benchContent(kura, 3),
     popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
   };
   for (const part of parts) {
@@ -46,6 +48,7 @@ try {
     console.log(`\n# ${part}`);
     const rows = await work[part]();
     results[part] = rows;
+    load[part] = os.loadavg()[0] ?? Number.NaN;
     console.table(flat(rows));
   }
 } finally {
@@ -65,8 +68,6 @@ async function circumstances() {
     browser: kura.context.browser()?.version(),
     cores: os.cpus().length,
     processor: os.cpus()[0]?.model,
-    // Above the number of cores others were at work too.
-    loadBefore: os.loadavg()[0],
     vaultAskedEvery: `${polling} ms`,
   };
 }
