@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real browsers, one after the other: the built extension in Chromium, on the practice sites. Build first. */
-export default defineConfig({
+/** What each command drives. `npm test` runs the extension in Chromium; the others are for whoever changes what they try. */
+const include: Readonly<Record<string, string[]>> = {
+  practice: ['test/e2e/practice.test.ts'],
+  firefox: ['test/e2e/*firefox.test.ts'],
+};
+const elsewhere = Object.values(include).flat();
+
+/** Real browsers: the built extension on the practice sites. Build first. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/e2e/**/*.test.ts'],
-    fileParallelism: false,
+    include: include[mode] ?? ['test/e2e/**/*.test.ts'],
+    exclude: include[mode] ? [] : elsewhere,
+    globalSetup: ['test/e2e/prepare.ts'],
+    // A browser mostly waits: two at a time keep two cores busy.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
-});
+}));
