@@ -253,6 +253,11 @@ describe('a prompt is what the user typed', () => {
     expect(typed('<div>一行目<br>二行目</div>')).toBe('一行目\n二行目');
   });
 
+  test('without the indentation of a saved page that was formatted anew', () => {
+    expect(typed('\n      Which one\n      is it?\n\n        - this\n    ')).toBe('Which one\nis it?\n\n  - this');
+    expect(typed('    four spaces\n    that were typed')).toBe('four spaces\n    that were typed');
+  });
+
   test('with one paragraph for each line, or for each paragraph', () => {
     expect(typed('<p>a</p><p><br></p><p>b</p>')).toBe('a\n\nb');
     expect(typed('<p>a</p>\n<p>b</p>')).toBe('a\nb');

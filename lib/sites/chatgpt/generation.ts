@@ -42,7 +42,7 @@ export const isProvisional = (id: string): boolean => /^(?:pending-|request-|pla
 /** What may have words in a turn and is no message: labels, things to press, lines of state, what went wrong, frames. */
 const beside = [
   'h4, h5, h6, .sr-only',
-  'button, svg, [role="button"], [role="group"]',
+  'button, svg, [role="button"], [role="group"], [role="toolbar"]',
   '[role="status"], [role="separator"]',
   // An answer that failed, with a way to try again. By class name: the classic page of 2024 to 2026.
   '[role="alert"], [class*="text-error"]',

@@ -18,7 +18,7 @@ export interface PromptRules extends MarkdownRules {
 export function promptText(root: Element, rules: PromptRules = {}): string {
   const furniture = furnitureIn(root, rules);
   const formulas = formulasIn(root);
-  return literalText(root, {
+  const typed = literalText(root, {
     skip: element => furniture.has(element) && !rules.code?.(element),
     instead(element) {
       const formula = rules.maths?.(element) ?? (formulas.has(element) ? formulaOf(element) : undefined);
@@ -30,5 +30,12 @@ export function promptText(root: Element, rules: PromptRules = {}): string {
       return inline ? { text: `\`${element.textContent}\``, block: false } : undefined;
     },
     ...(rules.paragraphBreak ? { paragraphBreak: rules.paragraphBreak } : {}),
-  }).trim();
+  });
+  return withoutIndentation(typed).trim();
+}
+
+/** No prompt begins with a line break: where one does, a formatter has laid out the saved page, and its indentation was not typed. */
+function withoutIndentation(text: string): string {
+  const margin = /^[ \t]*(\n[ \t]+)(?=\S)/.exec(text)?.[1];
+  return margin ? text.replaceAll(margin, '\n') : text;
 }
