@@ -6,12 +6,13 @@ const include: Readonly<Record<string, string[]>> = {
   firefox: ['test/e2e/*firefox.test.ts'],
 };
 const elsewhere = Object.values(include).flat();
+const only: Readonly<Record<string, string[]>> = { ...include, large: ['test/e2e/trouble.test.ts'] };
 
 /** Real browsers: the built extension on the practice sites. Build first. */
 export default defineConfig(({ mode }) => ({
   test: {
-    include: include[mode] ?? ['test/e2e/**/*.test.ts'],
-    exclude: include[mode] ? [] : elsewhere,
+    include: only[mode] ?? ['test/e2e/**/*.test.ts'],
+    exclude: only[mode] ? [] : elsewhere,
     globalSetup: ['test/e2e/prepare.ts'],
     // A browser mostly waits: two at a time keep two cores busy.
     maxWorkers: 2,

@@ -18,7 +18,7 @@ const afterwards = 2000;
 export async function benchContent(kura: KuraBrowser, times: number) {
   const rows = [];
   for (const site of practiceSites) {
-    const asked = [];
+    const asked: Shares[] = [];
     for (let n = 0; n < times; n++) asked.push(await profiled(kura, site));
     const of = (value: (one: Shares) => number) => figuresOf(asked.map(value)).median;
     const ratios = figuresOf(asked.map(one => one.kura / one.page));

@@ -170,7 +170,8 @@ async function expectUsable(tab: Page): Promise<void> {
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-describe('a page of 20 MB', () => {
+// Minutes of work on two cores, and a matter of memory: `npm run e2e:large`, not every `npm test`.
+describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', () => {
   test('of a thousand turns is kept whole, and the tab stays usable', async () => {
     const before = (await services.library.status()).vault;
     const turns = Array.from({ length: 1000 }, (_, n) => [`${n}: ${sentence.repeat(320)}`]);
