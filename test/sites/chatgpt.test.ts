@@ -48,10 +48,13 @@ describe('private', () => {
     expect(chatgpt.isPrivate(parsed(''), new URL('https://chatgpt.com/?temporary-chat=true'))).toBe(true);
   });
 
-  test('a temporary chat by the switch in the header, which says what pressing it would do', () => {
-    const page = parsed('<header><button aria-label="Turn off temporary chat"></button></header>');
-    expect(chatgpt.isPrivate(page, chat)).toBe(true);
-  });
+  test.each(['Turn off temporary chat', '一時チャットをオフにする'])(
+    'a temporary chat by the switch in the header, which says what pressing it would do: %s',
+    label => {
+      const page = parsed(`<header><button aria-label="${label}"></button></header>`);
+      expect(chatgpt.isPrivate(page, chat)).toBe(true);
+    },
+  );
 
   test('not any other chat', () => {
     const page = parsed('<header><button aria-label="Turn on temporary chat"></button></header>');
@@ -114,6 +117,19 @@ describe('reading the classic page', () => {
     expect(chatgpt.read(page)).toMatchObject({
       turns: [{ id: 'u1' }, { id: 'a1', text: '' }, { id: 'u2', text: 'Why?' }],
     });
+  });
+});
+
+test('a source is named without counting the others, and a link that only looks like one keeps its words', () => {
+  const links =
+    '<a href="https://a.example/">Docker documentation +2</a> <a href="https://b.example/"><span>Reuters</span><span>+1</span></a> <a href="https://c.example/">C++11</a>';
+  const turn = `<div data-message-author-role="assistant" data-message-id="a1"><div class="markdown"><p>${links}</p></div></div>`;
+  expect(chatgpt.read(parsed(turn))).toMatchObject({
+    turns: [
+      {
+        text: '[Docker documentation](https://a.example/) [Reuters](https://b.example/) [C++11](https://c.example/)',
+      },
+    ],
   });
 });
 

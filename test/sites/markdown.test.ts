@@ -144,6 +144,11 @@ describe('formulas', () => {
     );
   });
 
+  test('side by side stay two, as pieces of code do', () => {
+    expect(markdown(`<p>${katex('a')}${katex('b')}</p>`)).toBe('$a$ $b$');
+    expect(markdown('<p><code>Ctrl</code><code>K</code></p>')).toBe('`Ctrl` `K`');
+  });
+
   test('within emphasis stay in the line', () => {
     expect(markdown(`<p><b>so <span class="katex-display">${katex('x')}</span></b></p>`)).toBe('**so $x$**');
   });
@@ -282,6 +287,17 @@ test('an element that has changed is read anew', () => {
   root.append('二');
   expect(toMarkdown(root, rules)).toBe('one\n\n二');
   expect(toMarkdown(root, { drop: 'p' })).toBe('二');
+});
+
+test('a line break at an end of emphasis stands outside of it', () => {
+  expect(markdown('<p><b>見出し<br></b>本文</p>')).toBe('**見出し**  \n本文');
+  expect(markdown('<p>a<i> <br>b</i></p>')).toBe('a  \n*b*');
+});
+
+test('a link whose words look like a footnote stays a link', () => {
+  expect(markdown('<p><a href="https://a.example/">note [^1] here</a></p>')).toBe(
+    '[note \\[^1\\] here](https://a.example/)',
+  );
 });
 
 test('nothing becomes nothing', () => {

@@ -9,9 +9,12 @@ import { octane } from './octane';
 const generations: readonly Generation[] = [octane, appShell, classic];
 
 const select = {
-  // The switch in the header says what pressing it would do, so this label stands there while the chat is temporary. Only in
-  // English; in other languages the address is what tells (2026).
-  temporary: '[data-testid="temporary-chat-label"], button[aria-label="Turn off temporary chat"]',
+  // The switch in the header says what pressing it would do, so these labels stand there while the chat is temporary. Only in
+  // English and Japanese; in other languages the address is what tells (2026).
+  temporary: [
+    '[data-testid="temporary-chat-label"]',
+    'button:is([aria-label="Turn off temporary chat"], [aria-label="一時チャットをオフにする"])',
+  ].join(', '),
 } as const;
 
 const generationOf = (page: Document): Generation | undefined =>

@@ -64,8 +64,11 @@ const rules: MarkdownRules = {
   },
 };
 
-/** Where the page has no mark for a source, as without signing in, the counter tells it from other links. */
-const isCounted = (element: Element): boolean => element.tagName === 'A' && /\s\+\d{1,2}\s*$/.test(element.textContent);
+/** Where the page has no mark for a source, as without signing in and before 2025, its counter tells it from other links. */
+const isCounted = (element: Element): boolean =>
+  element.tagName === 'A' &&
+  (/\s\+\d{1,2}\s*$/.test(element.textContent) ||
+    [...element.querySelectorAll('span')].some(part => /^\s*\+\d{1,2}\s*$/.test(part.textContent)));
 
 /** A rendered answer, or a piece of one. */
 export const proseText = (body: Element): string => toMarkdown(body, rules);

@@ -77,7 +77,7 @@ function anywhere(text: string, place: Place): number[] {
     ...(place.surroundings.includes('>') ? [/<(?=[a-z/!?])/gi] : []), // HTML, or an address
     ...(place.after.startsWith('[') ? [/!(?=\[[^[]*$)/g] : []), // With the link that follows: a picture
     ...(place.cell ? [/\|/g] : []),
-    ...(place.label && !isBalanced(text) ? [/[[\]]/g] : []),
+    ...(place.label && (!isBalanced(text) || text.includes('[^')) ? [/[[\]]/g] : []),
     ...(place.heading ? [/(?<=^|\s)#(?=#*\s*$)/g] : []), // A heading's own end
   ];
   return patterns

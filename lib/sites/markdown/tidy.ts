@@ -38,28 +38,34 @@ function inlined(node: RootContent, within: readonly string[]): RootContent[] {
 const isEmphasis = (node: Nodes): node is Emphasis => ['strong', 'emphasis', 'delete'].includes(node.type);
 const onOneLine = (value: string): string => value.replace(/\s*\n\s*/g, ' ');
 
-/** `**bold **` would not be bold, and `****` is a line across the page. */
+/** `**bold **` would not be bold, nor what ends with a line break, and `****` is a line across the page. */
 function spacesOutside(node: Emphasis): RootContent[] {
-  let before = '';
-  let after = '';
-  const first = node.children.at(0);
-  if (first?.type === 'text') {
-    before = /^\s*/.exec(first.value)?.[0] ?? '';
-    first.value = first.value.slice(before.length);
-  }
-  const last = node.children.at(-1);
-  if (last?.type === 'text') {
-    after = /\s*$/.exec(last.value)?.[0] ?? '';
-    last.value = last.value.slice(0, last.value.length - after.length);
-  }
-  node.children = node.children.filter(child => child.type !== 'text' || child.value !== '');
+  const before = takeSpaces(node, 0, /^\s*/);
+  const after = takeSpaces(node, -1, /\s*$/).toReversed();
   const core: RootContent[] = node.children.length > 0 ? [node] : [];
-  return [...text(before), ...core, ...text(after)];
+  return [...before, ...core, ...after];
+}
+
+/** Takes line breaks and white space off one end of `node`; returns them as they are met from that end. */
+function takeSpaces(node: Emphasis, end: 0 | -1, space: RegExp): RootContent[] {
+  const taken: RootContent[] = [];
+  for (;;) {
+    const child = node.children.at(end);
+    if (child?.type === 'text') {
+      const found = space.exec(child.value)?.[0] ?? '';
+      taken.push(...text(found));
+      child.value =
+        end === 0 ? child.value.slice(found.length) : child.value.slice(0, child.value.length - found.length);
+      if (child.value !== '') return taken;
+    } else if (child?.type === 'break') taken.push(child);
+    else return taken;
+    node.children.splice(end, 1);
+  }
 }
 
 const text = (value: string): RootContent[] => (value === '' ? [] : [{ type: 'text', value }]);
 
-/** `**a****b**` would be neither: neighbours of one kind become one. */
+/** `**a****b**` would be neither: neighbours of one kind become one. Two formulas or pieces of code, `$a$$b$`, are parted. */
 function joined(nodes: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   for (const node of nodes) {
@@ -67,7 +73,9 @@ function joined(nodes: readonly RootContent[]): RootContent[] {
     if (node.type === 'text' && before?.type === 'text') before.value += node.value;
     else if (before && isEmphasis(node) && isEmphasis(before) && node.type === before.type) {
       before.children = joined([...before.children, ...node.children]) as never[];
-    } else result.push(node);
+    } else if (before?.type === node.type && ['inlineCode', 'inlineMath'].includes(node.type))
+      result.push(...text(' '), node);
+    else result.push(node);
   }
   return result;
 }
