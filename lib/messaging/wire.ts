@@ -25,8 +25,8 @@ export const toExtension = async (call: Call): Promise<unknown> => {
   try {
     return await browser.runtime.sendMessage(call);
   } catch (cause) {
-    // Chromium's words for a message of more than 64 MiB.
-    const tooLong = cause instanceof Error && /message length exceeded/i.test(cause.message);
+    // Chromium's words for a message of more than 64 MiB, today's and earlier ones.
+    const tooLong = cause instanceof Error && /message (length )?exceeded/i.test(cause.message);
     throw tooLong ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause }) : cause;
   }
 };

@@ -30,10 +30,15 @@ afterAll(async () => {
   await practice?.close();
 });
 
+/** Milliseconds that a page may take for what is asked of it. */
+const patience = 100_000;
+
 /** A tab at `url`, where the site answers with `html`. */
 async function visit(url: string, html: string): Promise<Page> {
   await kura.context.route(url, route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
   const page = await kura.context.newPage();
+  // The browser itself takes its time to lay out 20 MB.
+  page.setDefaultTimeout(patience);
   await page.goto(url);
   return page;
 }
@@ -171,7 +176,7 @@ async function expectUsable(tab: Page): Promise<void> {
 const bytes = (text: string) => Buffer.byteLength(text);
 
 // Minutes of work on two cores, and a matter of memory: `npm run e2e:large`, not every `npm test`.
-describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', () => {
+describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', { timeout: 5 * patience }, () => {
   test('of a thousand turns is kept whole, and the tab stays usable', async () => {
     const before = (await services.library.status()).vault;
     const turns = Array.from({ length: 1000 }, (_, n) => [`${n}: ${sentence.repeat(320)}`]);
@@ -182,7 +187,7 @@ describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', () => {
     await until(
       'a thousand turns more',
       async () => (await services.library.status()).vault.turns === before.turns + 1000,
-      100_000,
+      patience,
     );
     expect((await light(tab, /is kept/)).colour).toBe('green');
     await expectUsable(tab);
@@ -202,7 +207,7 @@ describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', () => {
     expect(bytes(html)).toBeGreaterThan(20_000_000);
     const tab = await visit('https://chatgpt.com/c/one-turn', html);
     await expectUsable(tab);
-    const { colour, text } = await light(tab, /larger than Kura can keep/, 100_000);
+    const { colour, text } = await light(tab, /larger than Kura can keep/, patience);
     expect(colour).toBe('red');
     expect(text).toContain('Everything kept before is safe.');
     await expectUsable(tab);
