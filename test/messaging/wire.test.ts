@@ -24,6 +24,8 @@ test.each(['Message exceeded maximum allowed size of 64MiB.', 'Message length ex
 
 test('any other failure is itself', async () => {
   const gone = new Error('Could not establish connection. Receiving end does not exist.');
-  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => Promise.reject(gone));
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => {
+    throw gone;
+  });
   await expect(toExtension(save)).rejects.toBe(gone);
 });
