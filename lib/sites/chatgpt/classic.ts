@@ -11,6 +11,7 @@ const select = {
   turn: '[data-testid^="conversation-turn-"]',
   // One or more in a turn: steps with tools come before the answer.
   message: '[data-message-author-role]',
+  userMessage: '[data-message-author-role="user"]',
   // Every page of the site has these; what people cut out of one for a report may have lost them.
   id: '[data-message-id], [data-turn-id]',
   prompt: '.whitespace-pre-wrap',
@@ -53,10 +54,11 @@ export const classic: Generation = {
   },
 };
 
-/** All messages of a turn together, under the id of the last; or what it lacks. `undefined` for a turn that shows none: a shell, a report. */
+/** All messages of a turn together, under the id of the last; or what it lacks. `undefined` where none is shown: a shell, a report, an edit. */
 function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
   const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
   if (messages.length === 0) return turnWithoutMessage(place, streaming);
+  if (messages[0]?.matches(select.userMessage) && isBeingEdited(place)) return undefined;
 
   const said: Said[] = [];
   for (const message of messages) {
@@ -66,7 +68,6 @@ function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenT
   }
   const role = said.at(-1)?.role;
   if (!role || said.some(one => one.role !== role)) return `one role in ${select.turn}`;
-  if (role === 'user' && isBeingEdited(place)) return undefined;
 
   const id = withoutIds ? rowOf(place, role) : said.at(-1)?.id;
   if (!id || (!withoutIds && said.some(one => !one.id))) return `data-message-id on ${select.message}`;
@@ -103,7 +104,7 @@ function messageAt(message: Element): Said | string {
   const text = joined(bodies.map(role === 'user' ? typedText : proseText));
   // What a tool gave back belongs to the answer and is not what the assistant said.
   if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
-  if (bodies.length === 0 && hasWords(message, `${select.beside}, textarea`)) return selector;
+  if (bodies.length === 0 && hasWords(message, select.beside)) return selector;
   return { id, role, text, model: message.getAttribute('data-message-model-slug') };
 }
 
