@@ -52,12 +52,14 @@ export function createLook(page: Document, site: SiteAdapter): Look {
 
   /**
    * A long list shows a few turns at a time, and a reader scrolls faster than a page comes to rest. Only the last turn can
-   * still be growing; those before it, in a chat that is known to be this one, are what they are.
+   * still be growing; those before it are what they are, when the window overlaps what is known to be of this chat. Without
+   * that they may be another chat's, glanced at and left again, and have to rest like any other reading.
    */
   const passingBy = (reading: Resting, chat: string, url: URL): Sighting | undefined => {
     if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
+    const known = (turn: SeenTurn) => handedOut.get(turn.id) === turn.text;
     const finished = reading.turns.slice(0, -1);
-    if (finished.every(turn => handedOut.get(turn.id) === turn.text)) return undefined;
+    if (!reading.turns.some(known) || finished.every(known)) return undefined;
     return handOut(finished, chat, url, reading);
   };
 

@@ -6,7 +6,7 @@
 import type { Sighting } from '../conversation';
 import { problemName, type ProblemName } from '../problem';
 
-/** Durable, shared by all tabs. One key per chat and page: nobody reads, changes and writes back. */
+/** Durable, shared by all tabs. A page writes under keys of its own: nobody reads, changes and writes back. */
 export interface OutboxStore {
   put(key: string, sighting: Sighting): Promise<void>;
   remove(key: string): Promise<void>;

@@ -168,6 +168,26 @@ describe('a long list that is scrolled faster than it comes to rest', () => {
   });
 });
 
+test('a chat glanced at on the way back does not leave its turns in the one that was kept before', async () => {
+  show(chat('First chat?', 'Yes.'));
+  start();
+  await until(() => last() === 'saved');
+  // To the second chat and back, before it came to rest; its turns stand there a moment longer.
+  dom.reconfigure({ url: 'https://practice.example/c/two' });
+  const looks = states.length;
+  show(
+    '<ul><li id="x" class="user">Second?</li><li id="y" class="assistant">No.</li><li id="z" class="user">Why?</li></ul>',
+  );
+  await until(() => states.length > looks);
+  dom.reconfigure({ url: 'https://practice.example/c/one' });
+  const back = states.length;
+  page().title = 'First again';
+  await until(() => states.length > back);
+  show(chat('First chat?', 'Yes.'));
+  await manyLooks();
+  expect(sent.filter(({ turns }) => turns.some(turn => turn.id === 'x'))).toEqual([]);
+});
+
 describe('addresses', () => {
   test('a chat without its final id is held until it has one', async () => {
     dom.reconfigure({ url: 'https://practice.example/' });
