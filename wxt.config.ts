@@ -20,6 +20,22 @@ const noCdn = () => ({
 });
 
 /**
+ * WXT announces every content script to the page, by an event that carries the extension's id: a page could recognise Kura by it,
+ * and stop it with a forged one. Nobody needs the announcement: a script whose extension is gone finds out by itself.
+ */
+const unannounced = () => ({
+  name: 'unannounced',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/wxt[\\/]dist[\\/]utils[\\/]content-script-context/.test(id)) return undefined;
+    const silent = code.replace(/this\.stopOldScripts\(\);\s*this\.listenForNewerScripts\(\);/, '');
+    if (silent === code)
+      throw new Error('WXT announces content scripts in another way: see `unannounced` in wxt.config.ts.');
+    return { code: silent, map: null };
+  },
+});
+
+/**
  * ONNX Runtime's own code, as Transformers.js uses it. The build that can use a GPU is twice as large; Firefox could not use it
  * in an extension, so it gets the plain one. `entrypoints/offscreen/engine.worker.ts` names the same.
  */
@@ -54,7 +70,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: { 'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)) },
   vite: () => ({
-    plugins: [preact(), noCdn()],
+    plugins: [preact(), noCdn(), unannounced()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -13,8 +13,6 @@ import { sites } from '@/lib/sites';
 /** One content script for all sites: captures the chat, and inserts what the user chose. */
 export default defineContentScript({
   matches: [...allMatches],
-  // WXT would tell the page our id; nobody here listens for it.
-  noScriptStartedPostMessage: true,
 
   async main(ctx) {
     const here = siteAt(new URL(location.href));

@@ -35,6 +35,7 @@ export function createLook(page: Document, site: SiteAdapter): Look {
 
   /** What was handed out of the chat that is open: text by turn id. */
   let handedOut = new Map<string, string>();
+  const wasHandedOut = (turn: SeenTurn) => handedOut.get(turn.id) === turn.text;
 
   const handOut = (turns: readonly SeenTurn[], chat: string, url: URL, reading: Settled): Sighting => {
     if (!leftovers.owns(chat)) handedOut = new Map();
@@ -57,9 +58,8 @@ export function createLook(page: Document, site: SiteAdapter): Look {
    */
   const passingBy = (reading: Resting, chat: string, url: URL): Sighting | undefined => {
     if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
-    const known = (turn: SeenTurn) => handedOut.get(turn.id) === turn.text;
     const finished = reading.turns.slice(0, -1);
-    if (!reading.turns.some(known) || finished.every(known)) return undefined;
+    if (!reading.turns.some(wasHandedOut) || finished.every(wasHandedOut)) return undefined;
     return handOut(finished, chat, url, reading);
   };
 

@@ -309,6 +309,33 @@ describe('a page whose script is hostile', () => {
     await tab.close();
   });
 
+  test('is not told that Kura is there, and cannot stop it, by the name of the framework’s own event', async () => {
+    const site = practiceSite('ChatGPT, classic');
+    const name = `${kura.extensionId}:page:wxt:content-script-started`;
+    const tab = await kura.context.newPage();
+    await tab.addInitScript(event => {
+      const heard: unknown[] = [];
+      document.addEventListener(event, started => heard.push((started as CustomEvent).detail));
+      Object.assign(window, { heard });
+    }, name);
+    await openChat(tab, site);
+    await light(tab, /ChatGPT/);
+    expect(await tab.evaluate('heard')).toEqual([]);
+
+    const detail = { contentScriptName: 'page', messageId: 'forged' };
+    await tab.evaluate(([type, forged]) => document.dispatchEvent(new CustomEvent(type, { detail: forged })), [
+      name,
+      detail,
+    ] as const);
+    await ask(tab, site, '偽の合図のあとも残りますか？');
+    await settled(tab);
+    const kept = await until('a chat after the forged event', async () =>
+      (await kura.vault()).find(({ turns }) => turns[0]?.text === '偽の合図のあとも残りますか？'),
+    );
+    expect(kept.turns).toHaveLength(2);
+    await tab.close();
+  });
+
   test('does not get between Kura and the page by taking the names of the page’s own methods', async () => {
     const html = chatPage('Clobbered', [
       ['折り紙の鶴の折り方は？'],
