@@ -1,7 +1,21 @@
 /** The nouns every other module speaks. Data only; imports nothing. */
 
 /** The chat sites Kura reads. `lib/sites/addresses.ts` gives each its addresses, `lib/sites/index.ts` its adapter. */
-export type SiteId = 'chatgpt' | 'claude' | 'gemini';
+export type SiteId =
+  | 'chatgpt'
+  | 'claude'
+  | 'gemini'
+  | 'grok'
+  | 'perplexity'
+  | 'deepseek'
+  | 'copilot'
+  | 'mistral'
+  | 'qwen'
+  | 'kimi'
+  | 'poe'
+  | 'aistudio'
+  /** Grok inside x.com. */
+  | 'x';
 
 /** Where a conversation comes from: a site, or `note` for what the user told Kura to remember (a conversation of one turn). */
 export type Source = SiteId | 'note';
@@ -51,16 +65,26 @@ export interface Turn {
   readonly model?: string;
   /** Milliseconds since 1970, only if the site says it. */
   readonly createdAt?: number;
+  /**
+   * Absent when the turn is whole. `growing`: a checkpoint of an answer that was being written when it was last seen, kept under
+   * `draft:<id of its prompt>` until the finished one takes its place. `stopped`: the user stopped it. `failed`: it broke off.
+   */
+  readonly unfinished?: 'growing' | 'stopped' | 'failed';
+  /** What the page showed, where the site's own data puts this turn in other words: flagged to the person, never silently chosen. */
+  readonly otherwise?: string;
   /** Milliseconds since 1970, when Kura first saw it. */
   readonly observedAt: number;
 }
 
 /** A receipt, not a hope: what is known to be there, and how Kura knows. */
 export type Completeness =
-  /** Counted against the site's own data. */
-  | { readonly state: 'complete'; readonly turns: number }
-  /** What was seen on the page; `gap` when turns are known to be missing between or before those that were seen. */
-  | { readonly state: 'partial'; readonly turns: number; readonly gap: boolean };
+  /** Counted against the site's own data: `turns` of `turns`, every branch. `since`: how many more the page showed afterwards. */
+  | { readonly state: 'complete'; readonly turns: number; readonly since?: number }
+  /**
+   * What was seen; `gap` when turns are known to be missing between or before those that were seen. `of`: how many the site
+   * itself counts, where it says so.
+   */
+  | { readonly state: 'partial'; readonly turns: number; readonly gap: boolean; readonly of?: number };
 
 export interface Conversation {
   readonly id: ConversationId;
@@ -91,10 +115,43 @@ export interface Sighting {
   readonly url: string;
   readonly title?: string;
   readonly model?: string;
+  /** The site's account, where the page or the data tells it. */
+  readonly account?: string;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
-  /** In order, as shown: each turn's parent is the one before it, unless it says otherwise. All are finished. */
+  /**
+   * In order, as shown: each turn's parent is the one before it, unless it says otherwise. On a page all are finished but a last
+   * one that is marked `unfinished`. From the site's data every turn names its parent, and parents come first.
+   */
   readonly turns: readonly SeenTurn[];
+  /** Only what comes from the site's own data, as its page loaded it, has this. */
+  readonly data?: SightingData;
+}
+
+export interface SightingData {
+  /** Whether `turns` are all that the site has of this chat, every branch. */
+  readonly whole: boolean;
+  /** The last turn of the branch that the site shows; absent where the data does not say. */
+  readonly leaf?: string;
+}
+
+/** What an account's own list of chats says, as the site's page loads it: one page of it, or all. */
+export interface Listing {
+  readonly site: SiteId;
+  readonly account?: string;
+  readonly chats: readonly ListedChat[];
+  /** How many chats the site says there are, where it does. */
+  readonly total?: number;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
+export interface ListedChat {
+  /** The site's own id: what `chatId` gives for its address. */
+  readonly id: string;
+  readonly title?: string;
+  /** Milliseconds since 1970, when the site says it last changed. */
+  readonly updatedAt?: number;
 }
 
 /** A turn as an adapter reads it: no times and no parent, unless the site says them. */

@@ -1,13 +1,15 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
-import type { Conversation, ConversationId, Hit, Sighting, SiteId } from '../conversation';
+import type { Completeness, Conversation, ConversationId, Hit, Listing, Sighting, SiteId } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
-import type { Insertion, SaveResult, VaultCounts } from '../vault/vault';
+import type { Coverage, Insertion, SaveResult, VaultCounts } from '../vault/vault';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
 export interface CaptureService {
   /** The explicit acknowledgement: which sighting, and what became of it. Anything else is no acknowledgement. */
   save(sighting: Sighting): Promise<Acknowledgement>;
+  /** What the account's own list of chats says, so that Kura knows what it does not have. */
+  list(listing: Listing): Promise<{ readonly ok: true }>;
   /** The page's health, for the light in the popup. */
   report(health: PageHealth): Promise<{ readonly ok: true }>;
 }
@@ -17,24 +19,44 @@ export interface Acknowledgement {
   readonly id: ConversationId;
   readonly seenAt: number;
   readonly result: SaveResult;
+  /** The chat's receipt after saving: counts, and no word of it. Absent when it was not kept. */
+  readonly completeness?: Completeness;
 }
 
 export interface PageHealth {
   readonly site: SiteId;
   readonly state: CaptureState;
+  /** Milliseconds since 1970: since when it has been in this state. */
+  readonly since?: number;
+  /** The receipt of the chat that is open, as the vault acknowledged it. */
+  readonly completeness?: Completeness;
   /** Which selector found nothing, when unreadable. */
   readonly missing?: string;
   /** Why what was seen could not be saved yet, when failed. */
   readonly problem?: ProblemName;
 }
 
-/** `waiting`: a chat page without turns, or without its final id yet. `forgotten`: the user had this chat forgotten, so it is not kept. */
-export type CaptureState = 'off' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
+/**
+ * `off`: not agreed to. `paused`: the user asked for a pause, here, on this site or everywhere. `waiting`: a chat page without
+ * turns, or without its final id yet. `forgotten`: the user had this chat forgotten, so it is not kept.
+ */
+export type CaptureState =
+  | 'off'
+  | 'paused'
+  | 'waiting'
+  | 'reading'
+  | 'saved'
+  | 'forgotten'
+  | 'private'
+  | 'unreadable'
+  | 'failed';
 
 /** Served by the background; our own pages only. */
 export interface LibraryService {
   recall(question: string, filter?: SearchFilter): Promise<RecallAnswer>;
   status(): Promise<LibraryStatus>;
+  /** Of every account whose list of chats was seen: how much of it is in the vault. */
+  coverage(): Promise<readonly Coverage[]>;
   logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */

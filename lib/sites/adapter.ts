@@ -1,5 +1,5 @@
 /** What an adapter is: an object that answers questions about one site's page. It performs no feature and changes nothing. */
-import type { SeenTurn, SiteId } from '../conversation';
+import type { ListedChat, SeenTurn, SiteId } from '../conversation';
 
 /** The part that needs no page: also read by the build, the background and the popup. One file per site, free of DOM and `browser`. */
 export interface SiteAddress {
@@ -10,9 +10,20 @@ export interface SiteAddress {
   readonly matches: readonly string[];
   /** A fresh chat. */
   readonly newChat: string;
+  /** How well what Kura knows of this site's pages is proven; shown to the person before they agree. */
+  readonly proven: Proof;
   /** The site's own final id of the chat at this address. `undefined`: no chat, a private one, or an id that is still provisional. */
   chatId(url: URL): string | undefined;
+  /** Where the chat of this id opens: `chatId` of it is `id` again. */
+  chatUrl(id: string): string;
+  /** The id in the address of a shared copy, somebody's chat shown to everybody. Kura keeps none; the door for saved pages reads them. */
+  sharedId?(url: URL): string | undefined;
+  /** Whether the answer to a request of the site's own page to this address holds chats or a list of them. Only for sites with `parse`. */
+  isData?(request: URL): boolean;
 }
+
+/** `real pages`: read from saved pages of the site's newest generation. `notes`: after dated notes of others. `hints`: one source, or old. */
+export type Proof = 'real pages' | 'notes' | 'hints';
 
 export interface SiteAdapter extends SiteAddress {
   /**
@@ -24,6 +35,56 @@ export interface SiteAdapter extends SiteAddress {
   isPrivate(page: Document, url: URL): boolean;
   /** The editor in which the user writes, or `undefined`. Never a hidden fallback, never an editable code block. */
   composer(page: Document): HTMLElement | undefined;
+  /** The account that is signed in, where the page tells it: opaque, the same at every visit. Never a person's name. */
+  account?(page: Document, url: URL): string | undefined;
+  /**
+   * What an answer that the site's own page got says, one entry for each chat or list in it. Strangers can forge it: anything
+   * that is not as expected is `[]`, never an error, never a guess.
+   */
+  parse?(payload: Payload): readonly SiteData[];
+}
+
+/** An answer to a request of the site's own page. */
+export interface Payload {
+  /** The request's whole address. */
+  readonly url: string;
+  readonly body: string;
+  /** What was sent along, where it was text: some sites name the chat only there. */
+  readonly sent?: string;
+}
+
+export type SiteData = (Thread & { readonly kind: 'thread' }) | (ChatList & { readonly kind: 'list' });
+
+/** A chat, or a stretch of one, from the site's own data. */
+export interface Thread {
+  readonly chat: string;
+  readonly title?: string;
+  readonly model?: string;
+  readonly account?: string;
+  /** Nothing of it may be kept. */
+  readonly private?: true;
+  /** Parents first; every turn names its parent, `null` for a first turn. */
+  readonly turns: readonly SeenTurn[];
+  /** The last turn of the branch that the site shows. */
+  readonly leaf?: string;
+  /** Where this stretch lies, if the site hands the chat over in pieces; absent when `turns` are the whole chat with every branch. */
+  readonly piece?: Piece;
+}
+
+/** Pieces follow each other from the newest to the oldest: one's `next` is another's `at`. */
+export interface Piece {
+  /** What the piece was asked for with; absent on the newest. */
+  readonly at?: string;
+  /** What the next older piece is asked for with; absent on the oldest. */
+  readonly next?: string;
+}
+
+/** The account's own list of chats, or a page of it. */
+export interface ChatList {
+  readonly account?: string;
+  readonly chats: readonly ListedChat[];
+  /** How many there are in all, where the site says it. */
+  readonly total?: number;
 }
 
 export type Reading =

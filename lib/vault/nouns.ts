@@ -14,7 +14,22 @@ import type {
 import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './border';
 
 // `Record` makes a forgotten source a compile error.
-const known: Record<Source, true> = { chatgpt: true, claude: true, gemini: true, note: true };
+const known: Record<Source, true> = {
+  chatgpt: true,
+  claude: true,
+  gemini: true,
+  grok: true,
+  perplexity: true,
+  deepseek: true,
+  copilot: true,
+  mistral: true,
+  qwen: true,
+  kimi: true,
+  poe: true,
+  aistudio: true,
+  x: true,
+  note: true,
+};
 export const source: Shape<Source> = oneOf(Object.keys(known) as Source[]);
 const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
 

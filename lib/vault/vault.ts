@@ -1,5 +1,5 @@
 /** The vault's contract. `dexie-vault.ts` is the one implementation; Dexie appears nowhere outside this folder. */
-import type { Conversation, ConversationId, Sighting } from '../conversation';
+import type { Conversation, ConversationId, ListedChat, Listing, Sighting, SiteId } from '../conversation';
 
 export interface Vault {
   /**
@@ -7,6 +7,12 @@ export interface Vault {
    * the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
    */
   save(sighting: Sighting): Promise<SaveResult>;
+  /** Joins what a site's list of chats says to what is known of that account's chats. A chat that is not listed is not removed. */
+  putListing(listing: Listing): Promise<void>;
+  /** One entry for each account whose list was seen. */
+  coverage(): Promise<readonly Coverage[]>;
+  /** Listed chats of this account that are not, or no longer, wholly here: those not kept at all first, newest first. */
+  uncovered(site: SiteId, account: string | undefined, limit: number): Promise<readonly ListedChat[]>;
   /** Joins a whole conversation from a vault file, under the rules of `save`. */
   adopt(conversation: Conversation): Promise<SaveResult>;
 
@@ -47,6 +53,24 @@ export interface Vault {
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
 export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath'> & { readonly turnCount: number };
+
+/** How much of one account's chats is here, by the site's own list. Forgotten chats are not counted. */
+export interface Coverage {
+  readonly site: SiteId;
+  readonly account?: string;
+  /** Chats on the list as far as it was seen. */
+  readonly listed: number;
+  /** How many there are in all, where the site says it. */
+  readonly total?: number;
+  /** Of those listed: here, at least in part. */
+  readonly kept: number;
+  /** Of those kept: counted against the site's own data. */
+  readonly complete: number;
+  /** Of those kept: changed on the site since they were last seen. */
+  readonly changed: number;
+  /** Milliseconds since 1970, when the list was last seen. */
+  readonly seenAt: number;
+}
 
 export interface VaultCounts {
   readonly conversations: number;

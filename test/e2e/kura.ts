@@ -98,7 +98,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     },
     async agreeTo(...sites) {
       const page = await openOwnPage('welcome.html');
-      for (const site of sites) await page.getByRole('switch', { name: addresses[site].name }).check();
+      for (const site of sites) await page.getByRole('switch', { name: addresses[site].name, exact: true }).check();
       await page.locator('.choose button.primary').click();
       await page.locator('.choose + section').waitFor();
       await page.close();

@@ -7,10 +7,15 @@ export const chatgptAddress: SiteAddress = {
   name: 'ChatGPT',
   matches: [`${origin}/*`],
   newChat: `${origin}/`,
+  proven: 'real pages',
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
     // `/c/<id>`, inside a custom GPT or project `/g/…/c/<id>`, logged out `/uc/<id>`. `WEB:…` is provisional, gone a second later.
     return /^(?:\/g\/[^/]+)?\/u?c\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
   },
+
+  chatUrl: id => `${origin}/c/${id}`,
+
+  sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 };

@@ -7,10 +7,15 @@ export const geminiAddress: SiteAddress = {
   name: 'Gemini',
   matches: [`${origin}/*`],
   newChat: `${origin}/app`,
+  proven: 'real pages',
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
     // `/app/<id>`, a further account `/u/1/app/<id>`, a Gem `/gem/<gem>/<id>`.
     return /^(?:\/u\/\d+)?\/(?:app|gem\/[^/]+)\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
   },
+
+  chatUrl: id => `${origin}/app/${id}`,
+
+  sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 };

@@ -1,0 +1,19 @@
+import type { SiteAddress } from '../adapter';
+
+const origin = 'https://aistudio.google.com';
+
+export const aistudioAddress: SiteAddress = {
+  id: 'aistudio',
+  name: 'AI Studio',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/prompts/new_chat`,
+  proven: 'hints',
+
+  chatId(url) {
+    if (url.origin !== origin) return undefined;
+    const id = /^(?:\/u\/\d+)?\/prompts\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+    return id === 'new_chat' ? undefined : id;
+  },
+
+  chatUrl: id => `${origin}/prompts/${id}`,
+};

@@ -1,0 +1,18 @@
+import type { SiteAddress } from '../adapter';
+
+const origin = 'https://chat.mistral.ai';
+
+export const mistralAddress: SiteAddress = {
+  id: 'mistral',
+  name: 'Le Chat',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/chat`,
+  proven: 'notes',
+
+  chatId(url) {
+    if (url.origin !== origin) return undefined;
+    return /^\/chat\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+
+  chatUrl: id => `${origin}/chat/${id}`,
+};
