@@ -20,8 +20,26 @@ const builds = [
   },
 ];
 
-/** The three sites, and nothing else. */
-const sites = ['https://chatgpt.com/*', 'https://claude.ai/*', 'https://gemini.google.com/*'];
+/** Which script goes into which pages. These origins, and nothing else. */
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  aistudio: ['https://aistudio.google.com/*'],
+  chatgpt: ['https://chatgpt.com/*'],
+  claude: ['https://claude.ai/*'],
+  copilot: ['https://copilot.microsoft.com/*'],
+  deepseek: ['https://chat.deepseek.com/*'],
+  gemini: ['https://gemini.google.com/*'],
+  grok: ['https://grok.com/*'],
+  kimi: ['https://www.kimi.com/*'],
+  mistral: ['https://chat.mistral.ai/*'],
+  perplexity: ['https://www.perplexity.ai/*'],
+  poe: ['https://poe.com/*'],
+  qwen: ['https://chat.qwen.ai/*'],
+  x: ['https://x.com/*'],
+};
+const sites = Object.values(scripts).flat().sort();
+
+/** In bytes: what a script may weigh on a page. */
+const heaviest = 100_000;
 
 /** The hub's own hosts are the only ones that a page of ours may ask, and only for a model that the user chose. */
 const policy = {
@@ -113,14 +131,25 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     expect(manifest).not.toHaveProperty('sandbox');
   });
 
-  test('one script goes into pages, on the sites and nowhere else', () => {
-    expect(manifest.content_scripts).toHaveLength(1);
-    const [script] = manifest.content_scripts;
-    expect([...(script?.matches ?? [])].sort()).toEqual(sites);
-    expect(script?.js).toEqual(['content-scripts/page.js']);
-    // Neither every frame, nor the page's own world, nor pages without an address of their own.
-    expect(Object.keys(script ?? {}).sort()).toEqual(['js', 'matches']);
-    expect(files).toContain('content-scripts/page.js');
+  test('each site has a script of its own in its pages, and no page has another', () => {
+    const entries = manifest.content_scripts.map(({ js, matches }) => [js.join(), [...matches].sort()]);
+    expect(Object.fromEntries(entries)).toEqual(
+      Object.fromEntries(Object.entries(scripts).map(([site, matches]) => [`content-scripts/${site}.js`, matches])),
+    );
+    for (const script of manifest.content_scripts) {
+      // Neither every frame, nor the page's own world, nor pages without an address of their own.
+      expect(Object.keys(script).sort()).toEqual(['js', 'matches']);
+      expect(files).toContain(script.js[0]);
+    }
+  });
+
+  test('a script in a page is light, and nothing of the engine or the vault is in it', () => {
+    const inPages = texts.filter(([file]) => Object.keys(scripts).some(site => file === `content-scripts/${site}.js`));
+    expect(inPages).toHaveLength(Object.keys(scripts).length);
+    expect(inPages.filter(([, text]) => Buffer.byteLength(text) > heaviest).map(([file]) => file)).toEqual([]);
+    expect(places(/orama|dexie|onnx|transformers|indexedDB/gi, file => file.startsWith('content-scripts/'))).toEqual(
+      [],
+    );
   });
 
   test('its pages run their own code only, and may ask nobody but the hub', () => {
