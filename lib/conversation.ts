@@ -70,6 +70,8 @@ export interface Turn {
    * `draft:<id of its prompt>` until the finished one takes its place. `stopped`: the user stopped it. `failed`: it broke off.
    */
   readonly unfinished?: 'growing' | 'stopped' | 'failed';
+  /** `text` is the site's own data's word; absent when it is what a page showed. */
+  readonly from?: 'data';
   /** What the page showed, where the site's own data puts this turn in other words: flagged to the person, never silently chosen. */
   readonly otherwise?: string;
   /** Milliseconds since 1970, when Kura first saw it. */
@@ -155,7 +157,7 @@ export interface ListedChat {
 }
 
 /** A turn as an adapter reads it: no times and no parent, unless the site says them. */
-export type SeenTurn = Omit<Turn, 'observedAt'>;
+export type SeenTurn = Omit<Turn, 'observedAt' | 'from' | 'otherwise'>;
 
 /** A passage small enough to search, knowing its place, so that recall can widen it. */
 export interface Chunk {

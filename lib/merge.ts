@@ -38,8 +38,10 @@ export function merge(known: Conversation | undefined, seen: Sighting): Merged {
     ...base,
     url: latest(base.url, seen.url, newer) ?? '',
     title: latest(base.title, seen.title, newer) ?? '',
-    ...given({ model: latest(base.model, seen.model, newer) }),
-    completeness: receipt(turns, base.completeness),
+    ...given({ model: latest(base.model, seen.model, newer), account: base.account ?? seen.account }),
+    completeness: seen.data?.whole
+      ? { state: 'complete', turns: seen.turns.length }
+      : receipt(turns, base.completeness),
     turns,
     activePath,
   };

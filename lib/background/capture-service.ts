@@ -3,7 +3,7 @@ import type { Acknowledgement, CaptureService, PageHealth } from '../messaging/s
 import type { Sighting, SiteId } from '../conversation';
 import { Problem } from '../problem';
 import { siteAt, siteOfChat } from '../sites/addresses';
-import { parseSighting } from '../vault/parse';
+import { parseListing, parseSighting } from '../vault/parse';
 import { parseHealth } from './page-health';
 import type { Vault } from '../vault/vault';
 
@@ -24,9 +24,22 @@ export const captureService =
       const sighting = parseSighting(value);
       const site = mayWrite(caller, sighting);
       if (!(await agreed(site))) throw new Problem('Forbidden', `No consent to ${site}`);
-      const result = await (await vault()).save(sighting);
+      const open = await vault();
+      const result = await open.save(sighting);
       if (result === 'new' || result === 'changed') saved();
-      return { ok: true, id: sighting.id, seenAt: sighting.seenAt, result } satisfies Acknowledgement;
+      const completeness = await open.receipt(sighting);
+      const { id, seenAt } = sighting;
+      return { ok: true, id, seenAt, result, ...(completeness && { completeness }) } satisfies Acknowledgement;
+    },
+
+    async list(value) {
+      const listing = parseListing(value);
+      if (caller.kind === 'content script' && siteOfCaller(caller) !== listing.site) {
+        throw new Problem('Forbidden', `A page may not list the chats of ${listing.site}`);
+      }
+      if (!(await agreed(listing.site))) throw new Problem('Forbidden', `No consent to ${listing.site}`);
+      await (await vault()).putListing(listing);
+      return { ok: true };
     },
 
     async report(value) {

@@ -28,6 +28,10 @@ export const libraryService = ({
     return { vault: counts, model, health: [...health.values()] };
   },
 
+  async coverage() {
+    return (await vault()).coverage();
+  },
+
   async logInsertion(insertion) {
     await (await vault()).logInsertion(insertion);
     return { ok: true };

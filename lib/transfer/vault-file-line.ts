@@ -25,7 +25,8 @@ export function asLine(conversation: Conversation): string {
   });
 }
 
-function turnOf({ id, parent, role, text, parts, attachments, quotes, model, createdAt, observedAt }: Turn): object {
+function turnOf(turn: Turn): object {
+  const { id, parent, role, text, parts, attachments, quotes, model, createdAt, unfinished, from, otherwise } = turn;
   return {
     id,
     parent,
@@ -36,14 +37,17 @@ function turnOf({ id, parent, role, text, parts, attachments, quotes, model, cre
     quotes: quotes?.map(({ fence, start, end }) => ({ fence, start, end })),
     model,
     createdAt: createdAt === undefined ? undefined : iso(createdAt),
-    observedAt: iso(observedAt),
+    unfinished,
+    from,
+    otherwise,
+    observedAt: iso(turn.observedAt),
   };
 }
 
 const completenessOf = (receipt: Completeness): object =>
   receipt.state === 'complete'
-    ? { state: receipt.state, turns: receipt.turns }
-    : { state: receipt.state, turns: receipt.turns, gap: receipt.gap };
+    ? { state: receipt.state, turns: receipt.turns, since: receipt.since }
+    : { state: receipt.state, turns: receipt.turns, gap: receipt.gap, of: receipt.of };
 
 const iso = (time: number): string => new Date(time).toISOString();
 

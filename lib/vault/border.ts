@@ -19,6 +19,8 @@ export const caps = {
   textLength: 4_000_000,
   turns: 50_000,
   partsOfTurn: 1_000,
+  /** In one page of a site's list. */
+  listedChats: 50_000,
 } as const;
 
 /** A text has more letters than can be kept. */

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { Insertion, Segment } from './vault';
-import type { ConversationRow, TurnRow } from './schema';
+import type { ConversationRow, ListedRow, ListingRow, TurnRow } from './schema';
 import { Problem } from '../problem';
 import { asProblem, lostConnection } from './failures';
 import { makeSureOfRoom, roomOnDisk } from './room';
@@ -16,9 +16,11 @@ export type VaultDatabase = Dexie & {
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
   readonly spaces: Table<{ readonly id: string }, string>;
+  readonly listings: Table<ListingRow, [site: string, account: string]>;
+  readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
 };
 
-type TableName = 'conversations' | 'turns' | 'segments' | 'insertions' | 'forgotten' | 'spaces';
+type TableName = 'conversations' | 'turns' | 'segments' | 'insertions' | 'forgotten' | 'spaces' | 'listings' | 'listed';
 
 export interface Connection {
   readonly database: VaultDatabase;

@@ -7,8 +7,10 @@ import type { SaveResult, Segment, Vault, VaultCounts } from './vault';
 import type { Connection } from './connection';
 import { merge, mergeConversations } from '../merge';
 import { quotesIn } from '../quotation';
+import { idOfAccount } from './accounts';
 import { connectTo } from './connection';
 import { forgetting } from './forgetting';
+import { listing } from './listings';
 import { asSummary, readConversation, withTurns, writeConversation } from './rows';
 import { queue, type ConversationRow } from './schema';
 
@@ -24,30 +26,47 @@ export function dexieVault(connection: Connection): Vault {
     ...reading(connection),
     ...queueing(connection),
     ...deriving(connection),
+    ...listing(connection),
     ...forgetting(connection),
     close: connection.close,
   };
 }
 
-function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt'> {
-  const join = (id: ConversationId, joined: (known: Conversation | undefined) => Merged): Promise<SaveResult> =>
-    run('rw', ['conversations', 'turns', 'forgotten'], async () => {
-      if (await database.forgotten.get(id)) return 'forgotten';
-      const known = await readConversation(database, id);
-      const { conversation, changed } = joined(known);
-      if (!changed) return 'unchanged';
-      await writeConversation(database, conversation, known);
-      return known ? 'changed' : 'new';
-    });
+function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 'receipt'> {
+  const idFor = (seen: Pick<Sighting, 'id' | 'account'>) =>
+    idOfAccount(seen.id, seen.account, id => database.conversations.get(id));
+
+  /** `at`: when the chat was seen, in milliseconds since 1970. */
+  const join = async (
+    id: ConversationId,
+    at: number,
+    joined: (known: Conversation | undefined) => Merged,
+  ): Promise<SaveResult> => {
+    if (await database.forgotten.get(id)) return 'forgotten';
+    const row = await database.conversations.get(id);
+    const known = row && (await withTurns(database, row));
+    const { conversation, changed } = joined(known);
+    const seenAt = Math.max(row?.seenAt ?? 0, at);
+    if (changed) await writeConversation(database, conversation, known, seenAt);
+    else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });
+    if (!changed) return 'unchanged';
+    return known ? 'changed' : 'new';
+  };
+
+  const tables = ['conversations', 'turns', 'forgotten'] as const;
   return {
-    save: (sighting: Sighting) => {
-      const seen = { ...sighting, turns: sighting.turns.map(withQuotes) };
-      return join(seen.id, known => merge(known, seen));
-    },
-    adopt: (conversation: Conversation) => {
-      const other = { ...conversation, turns: conversation.turns.map(withQuotes) };
-      return join(other.id, known => mergeConversations(known, other));
-    },
+    save: (sighting: Sighting) =>
+      run('rw', tables, async () => {
+        const seen = { ...sighting, id: await idFor(sighting), turns: sighting.turns.map(withQuotes) };
+        return join(seen.id, seen.seenAt, known => merge(known, seen));
+      }),
+    adopt: (conversation: Conversation) =>
+      run('rw', tables, async () => {
+        const other = { ...conversation, id: await idFor(conversation), turns: conversation.turns.map(withQuotes) };
+        return join(other.id, other.updatedAt, known => mergeConversations(known, other));
+      }),
+    receipt: seen =>
+      run('r', ['conversations'], async () => (await database.conversations.get(await idFor(seen)))?.completeness),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The way out, and the log of insertions that it must clear. */
 import type { Connection } from './connection';
 import type { Vault } from './vault';
+import { untitle } from './listings';
 import { turnsOf } from './rows';
 
 export function forgetting({
@@ -9,12 +10,13 @@ export function forgetting({
 }: Connection): Pick<Vault, 'forget' | 'isForgotten' | 'logInsertion' | 'insertion'> {
   return {
     forget: id =>
-      run('rw', ['conversations', 'turns', 'segments', 'insertions', 'forgotten'], async () => {
+      run('rw', ['conversations', 'turns', 'segments', 'insertions', 'forgotten', 'listed'], async () => {
         const row = await database.conversations.get(id);
         await database.forgotten.put({ id });
         await turnsOf(database, id).delete();
         await database.segments.delete(id);
         await database.conversations.delete(id);
+        await untitle(database, id, row?.account);
 
         if (row) await database.insertions.where('into').equals(withoutQuery(row.url)).delete();
         const quoting = await database.insertions.where('conversations').equals(id).toArray();

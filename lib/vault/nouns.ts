@@ -8,13 +8,14 @@ import type {
   Quote,
   Role,
   SeenTurn,
+  SiteId,
   Source,
   Turn,
 } from '../conversation';
 import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './border';
 
-// `Record` makes a forgotten source a compile error.
-const known: Record<Source, true> = {
+// `Record` makes a forgotten site a compile error.
+const sites: Record<SiteId, true> = {
   chatgpt: true,
   claude: true,
   gemini: true,
@@ -28,12 +29,12 @@ const known: Record<Source, true> = {
   poe: true,
   aistudio: true,
   x: true,
-  note: true,
 };
-export const source: Shape<Source> = oneOf(Object.keys(known) as Source[]);
+export const site: Shape<SiteId> = oneOf(Object.keys(sites) as SiteId[]);
+export const source: Shape<Source> = oneOf([...(Object.keys(sites) as SiteId[]), 'note']);
 const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
 
-const turnId = text(caps.idLength, 1);
+export const turnId = text(caps.idLength, 1);
 
 /** An id that begins with its own source. */
 export const conversationId =
@@ -64,8 +65,8 @@ const attachment: Shape<Attachment> = (value, where) => {
 const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
 
 /**
- * A turn as an adapter or a file tells it, its times written as `timeShape`. Quotations are not taken over here: the vault
- * reads them from the text.
+ * A turn as an adapter or a file tells it, its times written as `timeShape`. Quotations and what else the vault finds out for
+ * itself are not taken over here.
  */
 export const seenTurn =
   (timeShape: Shape<number>): Shape<SeenTurn> =>
@@ -80,6 +81,7 @@ export const seenTurn =
       ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
       ...fields.maybe('model', text(caps.nameLength)),
       ...fields.maybe('createdAt', timeShape),
+      ...fields.maybe('unfinished', oneOf(['growing', 'stopped', 'failed'])),
     };
   };
 
@@ -122,6 +124,8 @@ const turn =
     return {
       ...seen,
       ...fields.maybe('quotes', list(quoteIn(seen.text), caps.partsOfTurn)),
+      ...fields.maybe('from', oneOf(['data'])),
+      ...fields.maybe('otherwise', prose),
       observedAt: fields.get('observedAt', timeShape),
     };
   };
@@ -143,7 +147,8 @@ const completeness: Shape<Completeness> = (value, where) => {
   const fields = record(value, where);
   const state = fields.get('state', oneOf(['complete', 'partial']));
   const turns = fields.get('turns', wholeNumber);
-  return state === 'complete' ? { state, turns } : { state, turns, gap: fields.get('gap', flag) };
+  if (state === 'complete') return { state, turns, ...fields.maybe('since', wholeNumber) };
+  return { state, turns, gap: fields.get('gap', flag), ...fields.maybe('of', wholeNumber) };
 };
 
 function distinct(ids: readonly string[], where: string): ReadonlySet<string> {

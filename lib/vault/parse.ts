@@ -1,11 +1,14 @@
 /** The guard between the vault and whoever sends it something: `BadMessage` and `TooLarge` name the field, never its value. */
-import type { Conversation, Sighting } from '../conversation';
+import type { Conversation, ListedChat, Listing, Sighting, SightingData } from '../conversation';
 import { Problem } from '../problem';
-import { caps, list, Misshapen, record, text, time, TooLong, type Shape } from './border';
-import { conversation, conversationId, seenTurn, source } from './nouns';
+import { caps, flag, list, Misshapen, record, text, time, TooLong, wholeNumber, type Shape } from './border';
+import { conversation, conversationId, seenTurn, site, source, turnId } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
 export const parseSighting = (value: unknown): Sighting => parsed(sighting, value, 'sighting');
+
+/** The page of a site's list of chats that a content script sent, with known fields only. */
+export const parseListing = (value: unknown): Listing => parsed(listing, value, 'listing');
 
 /** The conversations that a page of ours read from a file, with known fields only. */
 export const parseConversations = (value: unknown): readonly Conversation[] =>
@@ -23,8 +26,35 @@ const sighting: Shape<Sighting> = (value, where) => {
     url: fields.get('url', text(caps.urlLength)),
     ...fields.maybe('title', text(caps.titleLength)),
     ...fields.maybe('model', text(caps.nameLength)),
+    ...fields.maybe('account', text(caps.nameLength, 1)),
     seenAt: fields.get('seenAt', time),
     turns: fields.get('turns', list(seenTurn(time), caps.turns)),
+    ...fields.maybe('data', data),
+  };
+};
+
+const data: Shape<SightingData> = (value, where) => {
+  const fields = record(value, where);
+  return { whole: fields.get('whole', flag), ...fields.maybe('leaf', turnId) };
+};
+
+const listing: Shape<Listing> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    site: fields.get('site', site),
+    ...fields.maybe('account', text(caps.nameLength, 1)),
+    chats: fields.get('chats', list(listedChat, caps.listedChats)),
+    ...fields.maybe('total', wholeNumber),
+    seenAt: fields.get('seenAt', time),
+  };
+};
+
+const listedChat: Shape<ListedChat> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    id: fields.get('id', text(caps.idLength, 1)),
+    ...fields.maybe('title', text(caps.titleLength)),
+    ...fields.maybe('updatedAt', time),
   };
 };
 

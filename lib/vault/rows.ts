@@ -12,23 +12,24 @@ export async function readConversation(database: VaultDatabase, id: string): Pro
 }
 
 export async function withTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
-  const { turnCount: _count, queue: _queue, reason: _reason, ...conversation } = row;
+  const { turnCount: _count, queue: _queue, reason: _reason, seenAt: _seenAt, ...conversation } = row;
   const turns = await turnsOf(database, row.id).toArray();
   return { ...conversation, turns: turns.sort((one, other) => one.place - other.place).map(asTurn) };
 }
 
-/** Writes what is new, and puts the conversation into the queue. `known`: what lies there now. */
+/** Writes what is new, and puts the conversation into the queue. `known`: what lies there now; `seenAt` as in its row. */
 export async function writeConversation(
   database: VaultDatabase,
   { turns, ...conversation }: Conversation,
   known: Conversation | undefined,
+  seenAt: number,
 ): Promise<void> {
   // A merge keeps the order of first sight, and the very object of a turn that did not change.
   const rows = turns
     .map((turn, place) => ({ ...turn, conversation: conversation.id, place }))
     .filter((_, place) => turns[place] !== known?.turns[place]);
   await database.turns.bulkPut(rows);
-  await database.conversations.put({ ...conversation, turnCount: turns.length, queue: queue.waiting });
+  await database.conversations.put({ ...conversation, turnCount: turns.length, queue: queue.waiting, seenAt });
 }
 
 export function turnsOf(database: VaultDatabase, id: string) {
@@ -36,7 +37,7 @@ export function turnsOf(database: VaultDatabase, id: string) {
 }
 
 export function asSummary(row: ConversationRow): ConversationSummary {
-  const { queue: _queue, reason: _reason, activePath: _path, ...summary } = row;
+  const { queue: _queue, reason: _reason, seenAt: _seenAt, activePath: _path, ...summary } = row;
   return summary;
 }
 

@@ -1,6 +1,6 @@
 /** What lies on disk, one entry per released version. */
 import type { Dexie, Transaction } from 'dexie';
-import type { Conversation, Turn } from '../conversation';
+import type { Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
 
 export interface Version {
   readonly number: number;
@@ -26,6 +26,12 @@ export const versions: readonly Version[] = [
       spaces: 'id',
     },
   },
+  {
+    number: 2,
+    released: '0.2.0',
+    // What the sites' own lists of chats say, by site and account (`''`: not told), beside what is kept.
+    stores: { listings: '[site+account]', listed: '[site+account+chat], [site+chat]' },
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;
@@ -48,6 +54,8 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly queue: (typeof queue)[keyof typeof queue];
   /** Why it was set aside; holds no word of a chat. */
   readonly reason?: string;
+  /** Milliseconds since 1970: when the chat was last seen, changed or not. No revision of the chat. Absent in rows of 0.1.0. */
+  readonly seenAt?: number;
 };
 
 export type TurnRow = Turn & {
@@ -55,3 +63,17 @@ export type TurnRow = Turn & {
   /** Its place in the order of first sight, from 0. */
   readonly place: number;
 };
+
+/** An account's list of chats, as far as it was seen. */
+export interface ListingRow extends Pick<Listing, 'site' | 'total' | 'seenAt'> {
+  /** `''` where the site does not tell. */
+  readonly account: string;
+}
+
+/** A chat on that list. Of a forgotten one only the id is here. */
+export interface ListedRow extends Pick<ListedChat, 'updatedAt'> {
+  title?: string;
+  readonly site: SiteId;
+  readonly account: string;
+  readonly chat: string;
+}

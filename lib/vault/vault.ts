@@ -1,12 +1,22 @@
 /** The vault's contract. `dexie-vault.ts` is the one implementation; Dexie appears nowhere outside this folder. */
-import type { Conversation, ConversationId, ListedChat, Listing, Sighting, SiteId } from '../conversation';
+import type {
+  Completeness,
+  Conversation,
+  ConversationId,
+  ListedChat,
+  Listing,
+  Sighting,
+  SiteId,
+} from '../conversation';
 
 export interface Vault {
   /**
-   * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. Resolves after
-   * the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
+   * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. A chat that lies
+   * here under another account is kept beside it, under an id with its own account's name. Resolves after the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
    */
   save(sighting: Sighting): Promise<SaveResult>;
+  /** What is known to be here of the chat that such a sighting goes to; `undefined` for one that is not kept. */
+  receipt(seen: Pick<Sighting, 'id' | 'account'>): Promise<Completeness | undefined>;
   /** Joins what a site's list of chats says to what is known of that account's chats. A chat that is not listed is not removed. */
   putListing(listing: Listing): Promise<void>;
   /** One entry for each account whose list was seen. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { captureService } from '../../lib/background/capture-service';
 import { drainOutbox } from '../../lib/background/outbox-drain';
-import type { Sighting, SiteId } from '../../lib/conversation';
+import type { Listing, Sighting, SiteId } from '../../lib/conversation';
 import type { Caller } from '../../lib/messaging/rpc';
 import type { PageHealth } from '../../lib/messaging/services';
 import { openVault } from '../../lib/vault/dexie-vault';
@@ -42,12 +42,13 @@ beforeEach(async () => {
   health = new Map();
 });
 
-test('a sighting is acknowledged by id and time, and the index is told', async () => {
+test('a sighting is acknowledged by id, time and receipt, and the index is told', async () => {
   await expect(service(claudePage).save(sighting)).resolves.toEqual({
     ok: true,
     id: 'claude:one',
     seenAt: 1000,
     result: 'new',
+    completeness: { state: 'partial', turns: 2, gap: false },
   });
   expect(woken).toBe(1);
   expect((await vault.get('claude:one'))?.turns.map(turn => turn.text)).toEqual(sighting.turns.map(turn => turn.text));
@@ -87,6 +88,44 @@ describe('a page may not', () => {
   test.each(refused)('%s', async (_, caller, value, name) => {
     await expect(service(caller).save(value as Sighting)).rejects.toMatchObject({ name });
     expect((await vault.counts()).conversations).toBe(0);
+  });
+});
+
+test('a chat that is forgotten is acknowledged without a receipt', async () => {
+  await vault.forget('claude:one');
+  await expect(service(claudePage).save(sighting)).resolves.toEqual({
+    ok: true,
+    id: 'claude:one',
+    seenAt: 1000,
+    result: 'forgotten',
+  });
+});
+
+describe('a list of chats', () => {
+  const list: Listing = {
+    site: 'claude',
+    account: 'org-1',
+    chats: [{ id: 'one', title: '医療費控除', updatedAt: 500 }, { id: 'two' }],
+    total: 9,
+    seenAt: 2000,
+  };
+
+  test('from the site’s own page is kept', async () => {
+    await service(claudePage).save(sighting);
+    await expect(service(claudePage).list(list)).resolves.toEqual({ ok: true });
+    expect(await vault.coverage()).toEqual([
+      { site: 'claude', account: 'org-1', listed: 2, total: 9, kept: 1, complete: 0, changed: 0, seenAt: 2000 },
+    ]);
+  });
+
+  test.each<[string, Caller, unknown, string]>([
+    ['from another site’s page', { kind: 'content script', url: 'https://chatgpt.com/c/1' }, list, 'Forbidden'],
+    ['of a site without consent', { kind: 'own page' }, { ...list, site: 'grok' }, 'Forbidden'],
+    ['of no known site', claudePage, { ...list, site: 'note' }, 'BadMessage'],
+    ['with a chat without id', claudePage, { ...list, chats: [{ title: 'secret' }] }, 'BadMessage'],
+  ])('%s is refused', async (_, caller, value, name) => {
+    await expect(service(caller).list(value as Listing)).rejects.toMatchObject({ name });
+    expect(await vault.coverage()).toEqual([]);
   });
 });
 

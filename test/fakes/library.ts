@@ -28,6 +28,7 @@ export class FakeLibrary implements LibraryService {
 
   recall = async (question: string): Promise<RecallAnswer> => this.answering?.(question) ?? this.find(question);
   status = async () => this.now;
+  coverage = async () => [];
   useModel = async () => ({ ok: true }) as const;
 
   async logInsertion(insertion: Insertion) {

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectTo } from '../../lib/vault/connection';
 import { dexieVault, openVault } from '../../lib/vault/dexie-vault';
-import { declare } from '../../lib/vault/schema';
+import { declare, latestVersion } from '../../lib/vault/schema';
 import { bread, ferry, ramen, ramenEdited } from './fill';
 
 // Uncovers the real one again.
@@ -151,7 +151,7 @@ describe('a database that cannot be opened', () => {
 
     const updated = new Dexie('updated');
     declare(updated);
-    updated.version(2).stores({ later: 'id' });
+    updated.version(latestVersion + 1).stores({ later: 'id' });
     await updated.open();
     expect(await updated.table('conversations').count()).toBe(1);
 

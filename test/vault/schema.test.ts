@@ -12,7 +12,76 @@ interface Upgrade {
 }
 
 /** What each release left on disk, by version number. Add the newest release's when a version is appended after it. */
-const upgrades: Readonly<Record<number, Upgrade>> = {};
+const upgrades: Readonly<Record<number, Upgrade>> = {
+  1: {
+    before: {
+      conversations: [
+        {
+          id: 'claude:1f0e-22',
+          source: 'claude',
+          url: 'https://claude.ai/chat/1f0e-22',
+          title: '夜行フェリー',
+          space: 'main',
+          createdAt: 1_760_000_000_000,
+          updatedAt: 1_760_000_500_000,
+          completeness: { state: 'partial', turns: 2, gap: false },
+          revision: 2,
+          activePath: ['m1', 'm2'],
+          turnCount: 2,
+          queue: 1,
+        },
+      ],
+      turns: [
+        { id: 'm1', role: 'user', text: 'Which cabin?', observedAt: 1, conversation: 'claude:1f0e-22', place: 0 },
+        {
+          id: 'm2',
+          parent: 'm1',
+          role: 'assistant',
+          text: '中央の部屋です。',
+          observedAt: 2,
+          conversation: 'claude:1f0e-22',
+          place: 1,
+        },
+      ],
+      forgotten: [{ id: 'gemini:9c33' }],
+      insertions: [],
+      segments: [],
+    },
+    after: {
+      conversations: [
+        {
+          id: 'claude:1f0e-22',
+          source: 'claude',
+          url: 'https://claude.ai/chat/1f0e-22',
+          title: '夜行フェリー',
+          space: 'main',
+          createdAt: 1_760_000_000_000,
+          updatedAt: 1_760_000_500_000,
+          completeness: { state: 'partial', turns: 2, gap: false },
+          revision: 2,
+          activePath: ['m1', 'm2'],
+          turnCount: 2,
+          queue: 1,
+        },
+      ],
+      turns: [
+        { id: 'm1', role: 'user', text: 'Which cabin?', observedAt: 1, conversation: 'claude:1f0e-22', place: 0 },
+        {
+          id: 'm2',
+          parent: 'm1',
+          role: 'assistant',
+          text: '中央の部屋です。',
+          observedAt: 2,
+          conversation: 'claude:1f0e-22',
+          place: 1,
+        },
+      ],
+      forgotten: [{ id: 'gemini:9c33' }],
+      listings: [],
+      listed: [],
+    },
+  },
+};
 
 test('versions count up from 1 and each names its release once', () => {
   expect(versions.map(({ number }) => number)).toEqual(versions.map((_, place) => place + 1));
@@ -25,7 +94,6 @@ test('every earlier version has a fixture, and nobody else has', () => {
   );
 });
 
-// With one version there is nothing to upgrade yet; the test above keeps the fixtures coming.
 for (const { number, released } of versions.slice(0, -1)) {
   test(`a vault from ${released} still opens`, async () => {
     const upgrade = upgrades[number];
