@@ -63,11 +63,19 @@ export interface Thread {
   readonly account?: string;
   /** Nothing of it may be kept. */
   readonly private?: true;
-  /** Parents first; every turn names its parent, `null` for a first turn. */
+  /**
+   * Parents first; every turn names its parent, `null` for a first turn. Only the first turn of a piece that is not the oldest
+   * names none: it follows the last one of the next older piece.
+   */
   readonly turns: readonly SeenTurn[];
   /** The last turn of the branch that the site shows. */
   readonly leaf?: string;
-  /** Where this stretch lies, if the site hands the chat over in pieces; absent when `turns` are the whole chat with every branch. */
+  /**
+   * The chat has more than this data says, and no further piece will bring it: an answer still being written, versions of a turn
+   * that are not told, turns that were not asked for. However many pieces are joined, they are not the whole.
+   */
+  readonly partial?: true;
+  /** Where this stretch lies, if the site hands the chat over in pieces; absent when `turns` are all that the site tells of this chat. */
   readonly piece?: Piece;
 }
 
