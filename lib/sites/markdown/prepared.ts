@@ -1,6 +1,5 @@
 /** The page's elements → a tree in which furniture is gone and code, formulas and links are what they mean. */
-import type { Element as TreeElement, ElementContent, Nodes, Root } from 'hast';
-import { fromDom } from 'hast-util-from-dom';
+import type { Element as TreeElement, ElementContent, Root } from 'hast';
 import { address } from './address';
 import { codeOf } from './code';
 import { furnitureIn } from './furniture';
@@ -10,26 +9,18 @@ import type { CodeBlock, Formula, MarkdownRules } from './rules';
 
 /** What stands inside `root`, as a tree that `elementHandlers` understand. */
 export function prepared(root: Element, rules: MarkdownRules): Root {
-  const onPage = new Map<Nodes, Element>();
-  const tree = fromDom(root, {
-    afterTransform(node, transformed) {
-      if (isElement(node)) onPage.set(transformed, node);
-    },
-  });
-
   const meant = meaningsIn(root, rules);
-  const rewritten = (nodes: readonly Nodes[]): ElementContent[] => nodes.flatMap(one);
 
-  function one(node: Nodes): ElementContent[] {
-    if (node.type === 'text') return [node];
-    const element = onPage.get(node);
-    if (node.type !== 'element' || !element) return [];
-    return meant(element) ?? [{ ...node, ...kept(element), children: rewritten(node.children) }];
+  const inside = (node: Node): ElementContent[] => [...node.childNodes].flatMap(one);
+
+  function one(node: Node): ElementContent[] {
+    if (node.nodeType === 3 /* text */) return [{ type: 'text', value: node.nodeValue ?? '' }];
+    if (!isElement(node)) return [];
+    return meant(node) ?? [{ type: 'element', tagName: node.localName, properties: kept(node), children: inside(node) }];
   }
 
   // The root itself was chosen by the reader, so it is never furniture.
-  const children = isBlockOfItsOwn(root, rules) ? one(tree) : rewritten('children' in tree ? tree.children : []);
-  return { type: 'root', children };
+  return { type: 'root', children: isBlockOfItsOwn(root, rules) ? one(root) : inside(root) };
 }
 
 const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
@@ -67,11 +58,33 @@ function linkOrImage(element: Element, rules: MarkdownRules): ElementContent[] |
   return [node('img', { src, alt: element.getAttribute('alt') ?? '' })];
 }
 
-/** A link's address as it is kept; an `a` without one is only its text. */
-function kept(element: Element): Pick<TreeElement, 'properties'> | undefined {
-  if (element.tagName !== 'A') return undefined;
-  const href = address(element.getAttribute('href') ?? '', element.baseURI);
-  return { properties: href ? { href } : {} };
+/** The attributes that `elementHandlers` and the library ask for. A page has many more, and none of those says anything. */
+function kept(element: Element): TreeElement['properties'] {
+  switch (element.localName) {
+    case 'a': {
+      // Without an address it is only its text.
+      const href = address(element.getAttribute('href') ?? '', element.baseURI);
+      return href ? { href } : {};
+    }
+    case 'input':
+      return { ...attribute(element, 'type'), checked: element.hasAttribute('checked') };
+    case 'ol':
+      return attribute(element, 'start');
+    case 'th':
+    case 'td':
+      return attribute(element, 'align');
+    case 'math':
+      return attribute(element, 'display');
+    case 'section':
+      return element.hasAttribute('data-footnotes') ? { dataFootnotes: true } : {};
+    default:
+      return {};
+  }
+}
+
+function attribute(element: Element, name: string): TreeElement['properties'] {
+  const value = element.getAttribute(name);
+  return value === null ? {} : { [name]: value };
 }
 
 /** Pages part such a link from the words before it by a margin; white space that is too much collapses. */
