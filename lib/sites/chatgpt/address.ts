@@ -1,4 +1,5 @@
 import type { SiteAddress } from '../adapter';
+import { isData } from './requests';
 
 const origin = 'https://chatgpt.com';
 
@@ -18,4 +19,6 @@ export const chatgptAddress: SiteAddress = {
   chatUrl: id => `${origin}/c/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
 };
