@@ -3,6 +3,7 @@ import { preact } from '@preact/preset-vite';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'wxt';
 import { allMatches } from './lib/sites/addresses';
+import { leanMarkdown } from './scripts/build/lean-markdown';
 
 /**
  * Transformers.js names a CDN as the default home of its wasm files. Kura ships them under `ort/` and executes nothing remote,
@@ -67,10 +68,9 @@ const contentSecurityPolicy = [
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  modules: ['@wxt-dev/webextension-polyfill'],
   hooks: { 'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)) },
   vite: () => ({
-    plugins: [preact(), noCdn(), unannounced()],
+    plugins: [preact(), noCdn(), unannounced(), leanMarkdown()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
@@ -78,7 +78,7 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
     default_locale: 'en',
-    permissions: ['storage', 'unlimitedStorage', ...(browser === 'firefox' ? [] : ['offscreen'])],
+    permissions: ['storage', 'unlimitedStorage', 'scripting', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: [...allMatches],
     content_security_policy: { extension_pages: contentSecurityPolicy },
     incognito: 'not_allowed',

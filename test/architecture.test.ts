@@ -25,7 +25,8 @@ const mayImport: Record<string, string[]> = {
   'lib/merge.ts': [],
   'lib/merge': [],
   'lib/sites': [],
-  'lib/capture': ['lib/sites', 'lib/merge'],
+  'lib/tap': [],
+  'lib/capture': ['lib/sites', 'lib/merge', 'lib/tap/channel', 'lib/health/pauses'],
   'lib/vault': ['lib/merge'],
   'lib/background': ['lib/vault/parse', 'lib/capture/outbox', 'lib/sites/addresses'],
   'lib/engine': [],
@@ -38,8 +39,9 @@ const mayImport: Record<string, string[]> = {
   'lib/insert': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/vault', 'lib/vault/border', 'lib/vault/nouns'],
   'lib/messaging': [],
-  'lib/settings.ts': [],
-  components: ['lib/prompt', 'lib/messaging', 'lib/sites/addresses'],
+  'lib/settings.ts': ['lib/health/pauses'],
+  'lib/health': [],
+  components: ['lib/prompt', 'lib/messaging', 'lib/sites/addresses', 'lib/health'],
   entrypoints: ['lib', 'components'],
 };
 

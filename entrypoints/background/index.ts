@@ -11,8 +11,10 @@ import type { CaptureService, LibraryService, PageHealth, TransferService } from
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
+import { showBadge } from './badge';
 import { engineHost } from './engine-host';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+import { keepTapRegistered } from './tap';
 
 /** Opens the vault for writing, serves capture and library, wakes the engine host. */
 export default defineBackground({
@@ -23,7 +25,10 @@ export default defineBackground({
     const health = new Map<SiteId, PageHealth>();
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const capture = captureService({ vault, agreed, saved, health });
+    const reported = (said: PageHealth, tab: number | undefined) => {
+      if (tab !== undefined) void showBadge(said, tab).catch(report);
+    };
+    const capture = captureService({ vault, agreed, saved, health, reported });
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
@@ -35,6 +40,7 @@ export default defineBackground({
       serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
     );
 
+    keepTapRegistered(report);
     browser.runtime.onInstalled.addListener(({ reason }) => {
       if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }).catch(report);
     });

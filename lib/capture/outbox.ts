@@ -75,6 +75,8 @@ export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => P
 
 function includes(sighting: Sighting, earlier: Sighting): boolean {
   if (sighting.id !== earlier.id) return false;
+  // What the site's data told is more than the same turns from the page, and a whole chat more than a piece of it.
+  if (earlier.data && (!sighting.data || (earlier.data.whole && !sighting.data.whole))) return false;
   const ids = new Set(sighting.turns.map(turn => turn.id));
   return earlier.turns.every(turn => ids.has(turn.id));
 }

@@ -5,6 +5,10 @@
 export interface PrivacyGuard {
   /** Whether nothing of this chat may be kept, given what the page says now. `chat` is absent while the chat has no final id. */
   forbids(chat: string | undefined, privateNow: boolean): boolean;
+  /** The site's own data says that this chat is private. */
+  remember(chat: string): void;
+  /** Whether this chat is known to be private. */
+  knows(chat: string): boolean;
 }
 
 export function createPrivacyGuard(): PrivacyGuard {
@@ -22,5 +26,7 @@ export function createPrivacyGuard(): PrivacyGuard {
       unbornIsPrivate = false;
       return privateChats.has(chat);
     },
+    remember: chat => void privateChats.add(chat),
+    knows: chat => privateChats.has(chat),
   };
 }

@@ -1,0 +1,48 @@
+import { browser } from 'wxt/browser';
+import type { SiteId } from '@/lib/conversation';
+import { consent, siteData } from '@/lib/settings';
+import { addresses } from '@/lib/sites/addresses';
+
+const id = 'tap';
+
+/**
+ * Registers the script that reads the site's own data, for exactly the sites that the user agreed to and only while it is
+ * switched on; to be called at every start of the background. Pages that are open already learn of a change from their own
+ * content script.
+ */
+export function keepTapRegistered(report: (error: unknown) => void): void {
+  let last = Promise.resolve();
+  // One after the other: the browser refuses the second of two registrations at once.
+  const follow = () => void (last = last.then(register).catch(report));
+  consent.watch(follow);
+  siteData.watch(follow);
+  follow();
+}
+
+async function register(): Promise<void> {
+  const [agreed, on, there] = await Promise.all([
+    consent.getValue(),
+    siteData.getValue(),
+    browser.scripting.getRegisteredContentScripts({ ids: [id] }),
+  ]);
+  const matches = on ? matchesFor(agreed) : [];
+  if (matches.length === 0) {
+    if (there.length > 0) await browser.scripting.unregisterContentScripts({ ids: [id] });
+    return;
+  }
+  const script = {
+    id,
+    matches,
+    js: ['content-scripts/payload.js'],
+    world: 'MAIN',
+    runAt: 'document_start',
+    allFrames: false,
+    persistAcrossSessions: true,
+  } as const;
+  if (there.length > 0) await browser.scripting.updateContentScripts([{ ...script, js: [...script.js] }]);
+  else await browser.scripting.registerContentScripts([{ ...script, js: [...script.js] }]);
+}
+
+function matchesFor(agreed: Partial<Record<SiteId, number>>): string[] {
+  return Object.values(addresses).flatMap(site => (agreed[site.id] && site.isData ? [...site.matches] : []));
+}

@@ -1,0 +1,88 @@
+import { longestBody } from './channel';
+import type { HandOver } from './hand-over';
+import { addressReader, textReader } from './request';
+import { attempt, getterOf, methodOf, replace, type PageWorld } from './world';
+
+/** Hears the answers that `wanted` requests by `fetch` get. The page gets the very answer, with its body unread. */
+export function tapFetch(world: PageWorld, wanted: (request: URL) => boolean, handOver: HandOver): void {
+  const { Promise, Response, getOwnPropertyDescriptor } = world;
+  const then = methodOf(world, Promise.prototype, 'then');
+  const clone = methodOf(world, Response.prototype, 'clone');
+  const addressOf = addressReader(world);
+  const textOf = textReader(world);
+  const isText = textAnswer(world);
+  const read = bodyReader(world);
+
+  const hear = (response: Response, request: URL, sent: string | undefined) => {
+    if (!handOver.open() || !isText(response)) return;
+    // Made before anyone can have read the answer: this is the first to see it.
+    const copy = clone(response);
+    const give = (body: string | undefined) => {
+      if (body !== undefined) handOver.give({ url: request.href, body, ...(sent !== undefined && { sent }) });
+    };
+    // A body that breaks off is the page's to deal with; here it is not handed over.
+    void then(read(copy), give, () => undefined);
+  };
+
+  const listenIn = (answer: Promise<unknown>, asked: unknown, init: unknown): unknown => {
+    const request = handOver.open() ? addressOf(asked) : undefined;
+    if (!request || !wanted(request)) return answer;
+    // Only a plain property is looked at: a getter would be the page's own code.
+    const plain = typeof init === 'object' && init !== null ? getOwnPropertyDescriptor(init, 'body')?.value : undefined;
+    const sent = textOf(plain);
+    // The page gets what follows, not `answer` itself: an answer that fails stays as unhandled as the page leaves it.
+    return then(answer, response => {
+      attempt(() => hear(response as Response, request, sent));
+      return response;
+    });
+  };
+
+  replace(world, world.window, 'fetch', (native, self, args) => {
+    const answer = native(self, args) as Promise<unknown>;
+    return attempt(() => listenIn(answer, args[0], args[1])) ?? answer;
+  });
+}
+
+/** Whether an answer is a whole text of bearable size, and no stream of events that ends when it likes. */
+function textAnswer(world: PageWorld): (response: Response) => boolean {
+  const { Headers, Response } = world;
+  const isOk = getterOf(world, Response.prototype, 'ok');
+  const headersOf = getterOf(world, Response.prototype, 'headers');
+  const get = methodOf(world, Headers.prototype, 'get');
+  return response => {
+    const headers = headersOf(response);
+    const length = Number(get(headers, 'content-length') ?? 0);
+    return isOk(response) && length <= longestBody && isTextType(get(headers, 'content-type'));
+  };
+}
+
+/** By the answer's `content-type`. */
+export const isTextType = (type: string | null): boolean =>
+  /^\s*(application\/([\w.-]+\+)?json|text\/(?!event-stream))/i.test(type ?? '');
+
+/** Reads a body as text; `undefined` when it is longer than it may be. */
+function bodyReader(world: PageWorld): (response: Response) => Promise<string | undefined> {
+  const { ReadableStream, ReadableStreamDefaultReader, TextDecoder, Response } = world;
+  const bodyOf = getterOf(world, Response.prototype, 'body');
+  const getReader = methodOf(world, ReadableStream.prototype as ReadableStream<Uint8Array>, 'getReader');
+  const reading = ReadableStreamDefaultReader.prototype as ReadableStreamDefaultReader<Uint8Array>;
+  const read = methodOf(world, reading, 'read');
+  const cancel = methodOf(world, reading, 'cancel');
+  const decode = methodOf(world, TextDecoder.prototype, 'decode');
+  return async response => {
+    const body = bodyOf(response);
+    if (!body) return undefined;
+    const reader = getReader(body) as ReadableStreamDefaultReader<Uint8Array>;
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { done, value } = await read(reader);
+      if (done) return text + decode(decoder);
+      text += decode(decoder, value, { stream: true });
+      if (text.length <= longestBody) continue;
+      // Only this copy: the page's own goes on.
+      await cancel(reader);
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import type { Payload } from '../sites/adapter';
+import { lengthOf, longestBody, mostWaiting, tapEvents } from './channel';
+import { methodOf, type PageWorld } from './world';
+
+/** Where answers go from the page's world. */
+export interface HandOver {
+  /** `false` after the user took the consent back or switched the tap off, until they agree again. */
+  readonly open: () => boolean;
+  readonly give: (payload: Payload) => void;
+}
+
+/** Hands answers to our world at once, or keeps a few until it listens: the script there starts later than this one. */
+export function createHandOver(world: PageWorld): HandOver {
+  const { document, CustomEvent, EventTarget } = world;
+  const addEventListener = methodOf(world, EventTarget.prototype, 'addEventListener');
+  const dispatchEvent = methodOf(world, EventTarget.prototype, 'dispatchEvent');
+  /** Oldest first. */
+  let waiting: Payload[] = [];
+  let open = true;
+
+  const taken = (detail: Payload): boolean =>
+    !dispatchEvent(document, new CustomEvent(tapEvents.answer, { detail, cancelable: true }));
+
+  addEventListener(document, tapEvents.listening, () => {
+    open = true;
+    const kept = waiting;
+    waiting = [];
+    for (let i = 0; i < kept.length; i++) {
+      const payload = kept[i];
+      if (payload && !taken(payload)) waiting[waiting.length] = payload;
+    }
+  });
+  addEventListener(document, tapEvents.silence, () => {
+    open = false;
+    waiting = [];
+  });
+
+  return {
+    open: () => open,
+    give(payload) {
+      if (!open || payload.body.length > longestBody || taken(payload)) return;
+      waiting = newestOf(waiting, payload);
+    },
+  };
+}
+
+/** `waiting` with one more, as far back as there is room. */
+function newestOf(waiting: readonly Payload[], payload: Payload): Payload[] {
+  const kept = [payload];
+  let length = lengthOf(payload);
+  for (let i = waiting.length - 1; i >= 0 && kept.length < mostWaiting.answers; i--) {
+    const older = waiting[i];
+    length += older ? lengthOf(older) : 0;
+    if (!older || length > mostWaiting.length) break;
+    kept[kept.length] = older;
+  }
+  const inOrder: Payload[] = [];
+  for (let i = kept.length - 1; i >= 0; i--) inOrder[inOrder.length] = kept[i] ?? payload;
+  return inOrder;
+}
