@@ -1,4 +1,5 @@
 import type { SiteAddress } from '../adapter';
+import { isData } from './requests';
 
 const origin = 'https://claude.ai';
 
@@ -17,4 +18,6 @@ export const claudeAddress: SiteAddress = {
   chatUrl: id => `${origin}/chat/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
 };
