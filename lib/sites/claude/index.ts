@@ -3,6 +3,7 @@ import type { Reading, SiteAdapter } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { claudeAddress } from './address';
 import { classic } from './classic';
+import { parse } from './data';
 import { feed } from './feed';
 import { readTurns, type Generation } from './generation';
 import { hub } from './hub';
@@ -65,6 +66,8 @@ export const claude: SiteAdapter = {
       editor.closest(select.composerPlace),
     );
   },
+
+  parse,
 };
 
 function titleOf(page: Document): { title?: string } {
