@@ -30,7 +30,8 @@ export function report(page: Document, url: URL): Report {
   if (!id) return { site: null, state: 'not-a-chat' };
   const site = sites[id];
   if (site.isPrivate(page, url)) return { site: id, state: 'private' };
-  const chat = site.chatId(url);
+  // Kura keeps no shared copies; this door reads them, because saved pages often are some.
+  const chat = site.chatId(url) ?? site.sharedId?.(url);
   if (chat === undefined) return { site: id, state: 'not-a-chat' };
 
   const reading = site.read(page);

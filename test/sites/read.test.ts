@@ -64,6 +64,17 @@ describe('prints one JSON object and exits by its state', { timeout: 2 * minute 
     });
   });
 
+  test('a shared copy, under the id of its address', async () => {
+    const { code, out } = await read(fixture('classic'), '--url', 'https://chatgpt.com/share/68f0aa10-22bb');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      site: 'chatgpt',
+      state: 'settled',
+      conversation: { id: 'chatgpt:68f0aa10-22bb', title: 'Drying basil at home' },
+      turns: [{ role: 'user' }, { role: 'assistant' }],
+    });
+  });
+
   test('a fragment of a page, in another encoding', async () => {
     const html =
       '<meta charset="shift_jis"><section data-testid="conversation-turn-1"><div data-message-author-role="user" data-message-id="1"><p class="whitespace-pre-wrap">';
@@ -85,7 +96,14 @@ describe('prints one JSON object and exits by its state', { timeout: 2 * minute 
     ['unreadable: 2', 2, 'unreadable', fixture('redesigned'), chat],
     ['streaming: 4', 4, 'streaming', fixture('classic-streaming'), chat],
     ['private: 3', 3, 'private', fixture('classic'), `${chat}?temporary-chat=true`],
-    ['a share page is not a chat: 3', 3, 'not-a-chat', fixture('classic'), 'https://chatgpt.com/share/68f0aa10'],
+    ['a page of the site without a chat: 3', 3, 'not-a-chat', fixture('classic'), 'https://chatgpt.com/gpts'],
+    [
+      'a shared copy of another site: 3',
+      3,
+      'not-a-chat',
+      fixture('classic'),
+      'https://evil-chatgpt.com/share/68f0aa10',
+    ],
     ['another site: 3', 3, 'not-a-chat', fixture('classic'), 'https://chatgpt.com.evil.example/c/68f0aa10'],
   ])('%s', async (_, expected, state, file, url) => {
     const { code, out, err } = await read(file, '--url', url);

@@ -1,10 +1,61 @@
-import type { SiteAdapter } from '../adapter';
+/** Kimi's page: a plain list of messages. The shared copy after a page of July 2026, the chat itself after notes of that summer. */
+import type { Reading, SiteAdapter } from '../adapter';
+import { inChat, lineOf } from '../elements';
+import { readingOf, type Found } from '../messages';
 import { kimiAddress } from './address';
+import { turnIn } from './segment';
 
-// Not built yet: reads nothing.
+const select = {
+  // Both stand on the same element: where one is missing the other finds the message. The id was seen to differ for each message.
+  item: '.chat-content-item, [data-archer-id]',
+  // A shared copy has its messages as they are, without an id.
+  shared: '.share-content-list',
+  message: '.segment',
+  stop: '.send-button-container.stop',
+  finished: '.segment-assistant-actions',
+  title: '.chat-header .chat-name, h2.share-title',
+  composer: '.chat-input-editor[contenteditable="true"]',
+} as const;
+
 export const kimi: SiteAdapter = {
   ...kimiAddress,
-  read: () => ({ state: 'unreadable', missing: 'an adapter for this site' }),
+
+  read(page) {
+    const [list] = inChat(page, select.shared);
+    if (list) return readShared(page, list);
+    const items = inChat(page, select.item);
+    return readingOf(items.map(turnAt), select.item, {
+      streaming: page.querySelector(select.stop) !== null,
+      confirmed: items.at(-1)?.querySelector(select.finished) != null,
+      title: titleOf(page),
+    });
+  },
+
+  // No mark of a private chat is known (November 2026).
   isPrivate: () => false,
-  composer: () => undefined,
+
+  composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
 };
+
+function turnAt(item: Element): Found {
+  const id = item.getAttribute('data-archer-id') || undefined;
+  return turnIn(item, () => id);
+}
+
+/** All of it is on the page, so a message's place may stand for its number. */
+function readShared(page: Document, list: Element): Reading {
+  const found = [...list.children].map((segment, row) =>
+    segment.matches(select.message) ? turnIn(segment, role => `row:${row}:${role}`) : select.message,
+  );
+  return readingOf(found, `${select.shared} > ${select.message}`, {
+    streaming: false,
+    confirmed: true,
+    title: titleOf(page),
+  });
+}
+
+function titleOf(page: Document): string | undefined {
+  const listed = lineOf(page.querySelector(select.title));
+  const title = listed ?? page.title.replace(/^Kimi\s[-–|]\s|\s[-–|]\sKimi\b.*$/g, '').trim();
+  return title && !/^Kimi\b/.test(title) ? title : undefined;
+}

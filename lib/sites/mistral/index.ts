@@ -1,10 +1,101 @@
+/**
+ * Le Chat's page, as of May 2026: a plain list of messages, each with its id and role under the names that ChatGPT's old page
+ * used. Rewriting an answer keeps the message's id and raises its version.
+ */
+import type { Part, SeenTurn } from '../../conversation';
 import type { SiteAdapter } from '../adapter';
+import { inChat, isBeingEdited, joined, lineOf, outermost } from '../elements';
+import { promptText } from '../markdown';
+import { hasWords, readingOf, type Found } from '../messages';
 import { mistralAddress } from './address';
+import { proseText } from './prose';
+import { hasWholeTables } from './table';
 
-// Not built yet: reads nothing.
+const select = {
+  // Both stand on the same element: where one is missing the other finds the message, and what it lacks is named.
+  message: '[data-message-author-role], [data-message-id]',
+  prompt: '.select-text',
+  // Both on the same element again.
+  answer: '[data-message-part-type="answer"], [data-testid="text-message-part"]',
+  // What was thought and done, folded under "Worked for 3s". All of it is on the page.
+  work: '[role="region"]',
+  worked: '.markdown-container-style',
+  // What unfolds it, and the time of day under a message.
+  beside: '[data-state][class*="text-hint"]',
+  // No page shows how an answer that is being written looks; labels as on other sites. The reader's language, of five.
+  stop: 'form button:is([aria-label^="Stop"], [aria-label^="停止"], [aria-label^="Arrêter"], [aria-label^="Detener"])',
+  // The menu of the open chat, by class name; the fragment that is known has no title of its own.
+  title: 'button[aria-haspopup="menu"] > .truncate',
+  // Of builds before 2026.
+  composer: 'form div.ProseMirror[contenteditable="true"], form textarea[name="message.text"]',
+} as const;
+
 export const mistral: SiteAdapter = {
   ...mistralAddress,
-  read: () => ({ state: 'unreadable', missing: 'an adapter for this site' }),
+
+  read(page) {
+    const messages = inChat(page, select.message);
+    const last = messages.at(-1);
+    const begun = last === undefined || outermost(last, select.answer).length > 0 || hasWords(last, select.beside);
+    return readingOf(messages.map(turnAt), select.message, {
+      streaming: page.querySelector(select.stop) !== null || !begun,
+      // Whether the bar under an answer waits for its end is not known, so nothing confirms it.
+      confirmed: false,
+      title: titleOf(page),
+    });
+  },
+
+  // No mark of a private chat is known (November 2026). The site gives it no address of its own while it is one.
   isPrivate: () => false,
-  composer: () => undefined,
+
+  composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
 };
+
+function turnAt(message: Element): Found {
+  const id = idOf(message);
+  if (!id) return 'data-message-id and data-message-version of a message';
+  const role = message.getAttribute('data-message-author-role');
+  if (role === 'user') return promptAt(message, id);
+  return role === 'assistant' ? answerAt(message, id) : 'a known data-message-author-role';
+}
+
+/**
+ * Another version is another turn, a branch beside the first one: the same text under the same name at every visit, and no
+ * rewriting ever replaces what was said before.
+ */
+function idOf(message: Element): string | undefined {
+  const id = message.getAttribute('data-message-id');
+  const version = message.getAttribute('data-message-version') ?? '';
+  if (!id || !/^\d+$/.test(version)) return undefined;
+  return version === '0' ? id : `${id}~v${version}`;
+}
+
+function promptAt(message: Element, id: string): Found {
+  if (isBeingEdited(message)) return undefined;
+  const [body, ...more] = outermost(message, select.prompt);
+  if (!body) return hasWords(message, select.beside) ? select.prompt : undefined;
+  return more.length > 0 ? `one ${select.prompt}` : { id, role: 'user', text: promptText(body) };
+}
+
+function answerAt(message: Element, id: string): Found {
+  const bodies = outermost(message, select.answer).filter(body => !body.closest(select.work));
+  if (bodies.length === 0) return hasWords(message, select.beside) ? select.answer : undefined;
+  if (!bodies.every(hasWholeTables)) return 'rows of a table';
+  const parts = partsIn(message);
+  const turn: SeenTurn = { id, role: 'assistant', text: joined(bodies.map(proseText)) };
+  return parts.length > 0 ? { ...turn, parts } : turn;
+}
+
+/** Thoughts and steps stand in one region for each answer, with regions of their own in it. */
+function partsIn(message: Element): Part[] {
+  return outermost(message, select.work).flatMap(work => {
+    const text = joined(outermost(work, select.worked).map(proseText));
+    return text === '' ? [] : [{ kind: 'thinking' as const, text }];
+  });
+}
+
+function titleOf(page: Document): string | undefined {
+  const named = page.title.replace(/\s[-–|]\s(?:Le Chat|Mistral)\b.*$/, '').trim();
+  const title = named || lineOf(page.querySelector(select.title));
+  return title && !/^(?:Le Chat|Mistral)\b/.test(title) ? title : undefined;
+}

@@ -1,0 +1,26 @@
+/** What Kimi's markup means, for the conversion to Markdown. After notes of 2025 and 2026; the saved page has paragraphs only. */
+import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
+
+const select = {
+  code: '.segment-code',
+  // The language beside buttons.
+  codeHeader: '.segment-code-header',
+  // Pills with the numbers of sources.
+  source: '.rag-tag',
+} as const;
+
+const rules: MarkdownRules = {
+  drop: [select.codeHeader, select.source],
+
+  code(element) {
+    if (!element.matches(select.code)) return undefined;
+    const [body, ...more] = element.querySelectorAll('pre');
+    if (!body || more.length > 0) return undefined;
+    const named = /(?:^|\s)language-(\S+)/.exec(
+      `${body.className} ${body.querySelector('code')?.className ?? ''}`,
+    )?.[1];
+    return { language: named, text: codeText(body) };
+  },
+};
+
+export const proseText = (body: Element): string => toMarkdown(body, rules);

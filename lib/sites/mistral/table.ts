@@ -1,0 +1,46 @@
+/** Le Chat's tables are grids of cells that follow each other; only the headings tell how many make a row. As of May 2026. */
+
+const select = {
+  table: '[role="table"]',
+  heading: '[role="columnheader"]',
+  cell: '[role="columnheader"], [role="cell"]',
+} as const;
+
+/** Whether each grid in `body` is made of whole rows under headings, so that no cell can stand in another's column. */
+export const hasWholeTables = (body: Element): boolean =>
+  [...body.querySelectorAll(select.table)].every(table => rowsOf(table).length > 0);
+
+/** `body` itself, or a copy in which every grid is a table. The copy lies in a document of its own, where nothing is fetched. */
+export function withTables(body: Element): Element {
+  if (!body.querySelector(select.table)) return body;
+  const apart = body.ownerDocument.implementation.createHTMLDocument('');
+  const base = apart.createElement('base');
+  base.href = body.baseURI;
+  apart.head.append(base);
+  const copy = apart.importNode(body, true);
+  for (const grid of copy.querySelectorAll(select.table)) grid.replaceWith(tableOf(grid));
+  return copy;
+}
+
+function tableOf(grid: Element): HTMLTableElement {
+  const table = grid.ownerDocument.createElement('table');
+  for (const row of rowsOf(grid)) table.insertRow().append(...row.map(cellOf));
+  return table;
+}
+
+function cellOf(cell: Element): HTMLElement {
+  const heads = cell.matches(select.heading);
+  const copy = cell.ownerDocument.createElement(heads ? 'th' : 'td');
+  // The words of a heading are a button that sorts.
+  const words = heads ? (cell.querySelector('button') ?? cell) : cell;
+  copy.append(...words.childNodes);
+  return copy;
+}
+
+/** The heading first; empty where the cells do not make whole rows. */
+function rowsOf(table: Element): Element[][] {
+  const columns = table.querySelectorAll(select.heading).length;
+  const cells = [...table.querySelectorAll(select.cell)];
+  if (columns === 0 || cells.length % columns !== 0) return [];
+  return cells.flatMap((_, n) => (n % columns === 0 ? [cells.slice(n, n + columns)] : []));
+}
