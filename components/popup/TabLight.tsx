@@ -15,6 +15,7 @@ const colours = {
   waiting: 'grey',
   private: 'grey',
   forgotten: 'grey',
+  paused: 'grey',
   reading: 'green',
   saved: 'green',
   unreached: 'amber',

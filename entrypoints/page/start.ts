@@ -1,14 +1,19 @@
 /** What every site's content script does, each in a bundle with no other site's adapter: a folder without an `index` is no entrypoint. */
 import { browser } from 'wxt/browser';
 import type { ContentScriptContext } from 'wxt/utils/content-script-context';
+import { createDataCapture } from '@/lib/capture/data-capture';
 import { createOutbox } from '@/lib/capture/outbox';
 import { createPageCapture } from '@/lib/capture/page-capture';
-import { insert } from '@/lib/insert';
-import { connect, serve } from '@/lib/messaging/rpc';
-import type { CaptureService, PageService } from '@/lib/messaging/services';
-import { listen, toExtension } from '@/lib/messaging/wire';
-import { consent } from '@/lib/settings';
+import type { Listing, Sighting } from '@/lib/conversation';
+import { connect } from '@/lib/messaging/rpc';
+import type { CaptureService } from '@/lib/messaging/services';
+import { toExtension } from '@/lib/messaging/wire';
+import { noPauses } from '@/lib/health/pauses';
+import { consent, pauses } from '@/lib/settings';
 import type { SiteAdapter } from '@/lib/sites/adapter';
+import { followDataSwitch } from './data';
+import { markOnPage } from './mark';
+import { servePage } from './service';
 
 /** Captures the chat, and inserts what the user chose. */
 export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext): Promise<void> {
@@ -18,29 +23,36 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
       put: (key, sighting) => browser.storage.local.set({ [key]: sighting }),
       remove: key => browser.storage.local.remove(key),
     },
-    sighting => capture.save(sighting),
+    async sighting => {
+      const acknowledgement = await capture.save(sighting);
+      page.acknowledged(acknowledgement);
+      return acknowledgement;
+    },
     crypto.randomUUID(),
   );
+  const deliver = (sighting: Sighting) => outbox.deliver(sighting);
+  const list = (listing: Listing) => capture.list(listing);
+  const mayKeep = (chat: string) => page.mayKeep(chat);
+  const data = createDataCapture({ page: document, site, deliver, list, mayKeep });
+  const mark = markOnPage(ctx);
   const page = createPageCapture({
     page: document,
-    site,
-    deliver: sighting => outbox.deliver(sighting),
-    report: health => capture.report(health),
+    site: data.site,
+    deliver,
+    onHealth: health => {
+      mark(health);
+      // For the badge and the lights: the popup also asks the page itself, so losing one does no harm.
+      capture.report(health).catch(() => undefined);
+    },
   });
 
-  const stopListening = listen(
-    serve<PageService>('page', 'our own pages', {
-      health: async () => page.health(),
-      async insert(text) {
-        const composer = site.composer(document);
-        return composer ? insert(composer, text) : { state: 'failed', problem: 'NoComposer' };
-      },
-    }),
-  );
-  ctx.onInvalidated(stopListening);
+  ctx.onInvalidated(servePage(site, page));
   ctx.onInvalidated(() => page.stop());
 
   // Nothing is read before the user agreed to this site; taking it back stops at once.
+  page.pause(await pauses.getValue());
+  ctx.onInvalidated(pauses.watch(now => page.pause(now ?? noPauses)));
   page.allow((await consent.getValue())[site.id] !== undefined);
   ctx.onInvalidated(consent.watch(agreed => page.allow(agreed?.[site.id] !== undefined)));
+  await followDataSwitch(data, site.id, ctx);
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../messaging/rpc';
 import type { Acknowledgement, CaptureService, PageHealth } from '../messaging/services';
 import type { Sighting, SiteId } from '../conversation';
 import { Problem } from '../problem';
-import { siteAt, siteOfChat } from '../sites/addresses';
+import { siteAt } from '../sites/addresses';
 import { parseListing, parseSighting } from '../vault/parse';
 import { parseHealth } from './page-health';
 import type { Vault } from '../vault/vault';
@@ -14,11 +14,13 @@ export interface CaptureDesk {
   /** Something new waits for the index. */
   readonly saved: () => void;
   readonly health: Map<SiteId, PageHealth>;
+  /** A page said how it is; `tab` is the one it stands in. */
+  readonly reported?: (health: PageHealth, tab: number | undefined) => void;
 }
 
 /** What a content script may do: add what its own page shows. Whose page that is comes from the browser. */
 export const captureService =
-  ({ vault, agreed, saved, health }: CaptureDesk) =>
+  ({ vault, agreed, saved, health, reported }: CaptureDesk) =>
   (caller: Caller): CaptureService => ({
     async save(value) {
       const sighting = parseSighting(value);
@@ -45,16 +47,24 @@ export const captureService =
     async report(value) {
       // The page's word counts for its own site only.
       const site = siteOfCaller(caller);
-      if (site) health.set(site, parseHealth(site, value));
+      if (!site) return { ok: true };
+      const said = parseHealth(site, value);
+      health.set(site, said);
+      reported?.(said, caller.tab);
       return { ok: true };
     },
   });
 
-/** A page writes to chats of its own site, at the address it names; our own pages (the outbox) to any chat whose address fits. */
+/**
+ * A page writes to chats of its own site, at the address it names; our own pages (the outbox) to any chat whose address fits.
+ * A private chat that the user asked to keep has no address of its own.
+ */
 function mayWrite(caller: Caller, sighting: Sighting): SiteId {
   const url = URL.parse(sighting.url);
-  const owner = url ? siteOfChat(url) : undefined;
-  if (!url || !owner || sighting.id !== `${owner.id}:${owner.chatId(url)}`) {
+  const owner = url ? siteAt(url) : undefined;
+  const chat = sighting.id.slice(sighting.id.indexOf(':') + 1);
+  const fits = owner && url && (keptPrivate.test(chat) || chat === owner.chatId(url));
+  if (!fits || sighting.id !== `${owner.id}:${chat}`) {
     throw new Problem('Forbidden', `The address of ${sighting.source} is not that of the chat`);
   }
   if (caller.kind === 'content script' && siteOfCaller(caller) !== owner.id) {
@@ -62,6 +72,9 @@ function mayWrite(caller: Caller, sighting: Sighting): SiteId {
   }
   return owner.id;
 }
+
+/** As `lib/capture/wishes.ts` names one. */
+const keptPrivate = /^private-[\w-]{8,100}$/;
 
 function siteOfCaller(caller: Caller): SiteId | undefined {
   const url = caller.url === undefined ? null : URL.parse(caller.url);

@@ -1,9 +1,10 @@
-import { Problem, problemNames } from '../problem';
+import type { Completeness, SiteId } from '../conversation';
 import type { CaptureState, PageHealth } from '../messaging/services';
-import type { SiteId } from '../conversation';
+import { Problem, problemNames } from '../problem';
 
 const states: readonly CaptureState[] = [
   'off',
+  'paused',
   'waiting',
   'reading',
   'saved',
@@ -18,10 +19,39 @@ const longestMissing = 300;
 
 /** What a page says of itself, taken apart field by field; the site comes from the browser. Throws `BadMessage`. */
 export function parseHealth(site: SiteId, value: unknown): PageHealth {
-  const said = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const said = record(value);
   const state = states.find(known => known === said['state']);
   if (!state) throw new Problem('BadMessage', 'A page reported no known state');
+  const since = count(said['since']);
+  const completeness = parseReceipt(said['completeness']);
   const missing = typeof said['missing'] === 'string' ? said['missing'].slice(0, longestMissing) : undefined;
   const problem = problemNames.find(known => known === said['problem']);
-  return { site, state, ...(missing && { missing }), ...(problem && { problem }) };
+  return {
+    site,
+    state,
+    ...(since !== undefined && { since }),
+    ...(completeness && { completeness }),
+    ...(missing && { missing }),
+    ...(problem && { problem }),
+  };
 }
+
+/** A receipt, or `undefined` for anything else. */
+function parseReceipt(value: unknown): Completeness | undefined {
+  const said = record(value);
+  const turns = count(said['turns']);
+  if (turns === undefined) return undefined;
+  if (said['state'] === 'complete') {
+    const since = count(said['since']);
+    return { state: 'complete', turns, ...(since !== undefined && { since }) };
+  }
+  if (said['state'] !== 'partial') return undefined;
+  const of = count(said['of']);
+  return { state: 'partial', turns, gap: said['gap'] === true, ...(of !== undefined && { of }) };
+}
+
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -1,13 +1,23 @@
-import type { Sighting } from '../conversation';
-import type { PageHealth } from '../messaging/services';
+import type { Completeness, Sighting } from '../conversation';
+import type { Pauses } from '../health/pauses';
+import type { Acknowledgement, PageHealth } from '../messaging/services';
 import { problemName } from '../problem';
 import type { SiteAdapter } from '../sites/adapter';
 import type { Delivered } from './outbox';
 import { watch, type Pace, type Watched } from './watch';
+import { createWishes } from './wishes';
 
 export interface PageCapture {
   /** Starts reading, or stops it at once. */
   allow(agreed: boolean): void;
+  /** Leaves alone, at once, what the user asked to be left alone. */
+  pause(pauses: Pauses): void;
+  /** Whether the user lets this chat be kept: agreed to, and no pause holds. */
+  mayKeep(chat: string): boolean;
+  /** Keeps the private chat that is open; the user asked for it. `false` when none is open. */
+  keepPrivate(): boolean;
+  /** The vault acknowledged something of this page's: only then is it said to be kept. */
+  acknowledged(acknowledgement: Acknowledgement): void;
   health(): PageHealth;
   stop(): void;
 }
@@ -16,55 +26,79 @@ export interface PageCaptureParts {
   readonly page: Document;
   readonly site: SiteAdapter;
   readonly deliver: (sighting: Sighting) => Promise<Delivered>;
-  readonly report: (health: PageHealth) => Promise<unknown>;
+  /** Called whenever there is something new to say. */
+  readonly onHealth: (health: PageHealth) => void;
   readonly pace?: Pace;
 }
 
 /** Capture on one page as the user switches it on and off, and what there is to say about it. */
-export function createPageCapture({ page, site, deliver, report, pace }: PageCaptureParts): PageCapture {
+export function createPageCapture({ page, site, deliver, onHealth, pace }: PageCaptureParts): PageCapture {
   let health: PageHealth = { site: site.id, state: 'off' };
   let running: AbortController | undefined;
+  const receipts = new Map<string, Completeness>();
 
   const say = (next: PageHealth) => {
-    const news = JSON.stringify(next) !== JSON.stringify(health);
-    health = next;
-    // Only for the light in the popup, which also asks the page itself: losing one report does no harm.
-    if (news) report(next).catch(() => undefined);
+    const same = next.state === health.state && next.missing === health.missing && next.problem === health.problem;
+    const since = (same && health.since) || Date.now();
+    const news = !same || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
+    health = { ...next, since };
+    if (news) onHealth(health);
   };
 
-  const stop = () => {
+  const onState = (watched: Watched) => say(healthOf(watched));
+  const start = () => {
     running?.abort();
-    running = undefined;
-    health = { site: site.id, state: 'off' };
+    running = new AbortController();
+    watch({ page, site: wishes.site, deliver, onState, signal: running.signal, ...(pace && { pace }) });
+  };
+  const wishes = createWishes(page, site, () => {
+    if (running) start();
+  });
+
+  const healthOf = (watched: Watched): PageHealth => {
+    if (watched.state === 'waiting' && wishes.pauseHere()) return { site: site.id, state: 'paused' };
+    if (watched.state !== 'saved') return { site: site.id, ...stateOf(watched) };
+    const chat = wishes.site.chatId(new URL(page.location.href));
+    const completeness = receipts.get(`${site.id}:${chat}`);
+    return { site: site.id, state: 'saved', ...(completeness && { completeness }) };
   };
 
   return {
     allow(agreed) {
       if (agreed === (running !== undefined)) return;
-      stop();
-      if (!agreed) return;
-      running = new AbortController();
-      const onState = (watched: Watched) => say(healthOf(site, watched));
-      watch({ page, site, deliver, onState, signal: running.signal, ...(pace && { pace }) });
+      if (agreed) return start();
+      running?.abort();
+      running = undefined;
+      say({ site: site.id, state: 'off' });
+    },
+    pause: pauses => wishes.pause(pauses),
+    mayKeep: chat => running !== undefined && wishes.pauseOver(chat) === undefined,
+    keepPrivate: () => running !== undefined && wishes.keepPrivate(),
+    acknowledged({ id, completeness }) {
+      if (completeness) receipts.set(id, completeness);
+      if (health.state === 'saved') say(healthOf({ state: 'saved' }));
     },
     health: () => health,
-    stop,
+    stop() {
+      running?.abort();
+      running = undefined;
+    },
   };
 }
 
-function healthOf(site: SiteAdapter, watched: Watched): PageHealth {
+function stateOf(watched: Watched): Pick<PageHealth, 'state' | 'missing' | 'problem'> {
   switch (watched.state) {
     case 'unreadable':
-      return { site: site.id, state: 'unreadable', missing: watched.missing };
+      return { state: 'unreadable', missing: watched.missing };
     case 'failed': {
       const problem = problemName(watched.error);
-      return { site: site.id, state: 'failed', ...(problem && { problem }) };
+      return { state: 'failed', ...(problem && { problem }) };
     }
     case 'waiting':
     case 'reading':
     case 'saved':
     case 'forgotten':
     case 'private':
-      return { site: site.id, state: watched.state };
+      return { state: watched.state };
   }
 }

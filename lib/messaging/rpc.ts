@@ -9,6 +9,8 @@ export interface Caller {
   readonly kind: 'own page' | 'content script';
   /** The page the caller lives in. */
   readonly url?: string;
+  /** The tab it lives in, where it lives in one. */
+  readonly tab?: number;
 }
 
 export interface Call {

@@ -41,15 +41,7 @@ export interface PageHealth {
  * turns, or without its final id yet. `forgotten`: the user had this chat forgotten, so it is not kept.
  */
 export type CaptureState =
-  | 'off'
-  | 'paused'
-  | 'waiting'
-  | 'reading'
-  | 'saved'
-  | 'forgotten'
-  | 'private'
-  | 'unreadable'
-  | 'failed';
+  'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
 /** Served by the background; our own pages only. */
 export interface LibraryService {
@@ -103,6 +95,10 @@ export interface PageService {
   insert(text: string): Promise<InsertResult>;
   /** What this page shows to Kura, for the popup. */
   health(): Promise<PageHealth>;
+  /** Keeps the private chat that is open, because the user asked for it just now; answers the health after that. */
+  keepPrivate(): Promise<PageHealth>;
+  /** A report for an issue about this page: its structure, and no word of it. */
+  redesignReport(): Promise<string>;
 }
 
 export type InsertResult =

@@ -45,6 +45,7 @@ export const toTab =
 interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
+  readonly tab?: { readonly id?: number | undefined } | undefined;
 }
 
 /** A page of ours has our own origin; everything else that carries our id is a content script. */
@@ -54,5 +55,6 @@ function callerOf(sender: Sender): Caller {
   // Chromium's service worker and Firefox's background page give their own address or none at all; a content script always has its page's.
   const kind =
     url === '' || URL.parse(url)?.origin === own || url.startsWith(`${own}/`) ? 'own page' : 'content script';
-  return url === '' ? { kind } : { kind, url };
+  const tab = sender.tab?.id;
+  return { kind, ...(url !== '' && { url }), ...(tab !== undefined && { tab }) };
 }

@@ -62,6 +62,11 @@ export function fakeTab(address: string, health: PageHealth) {
     result: { state: 'inserted' } as InsertResult,
     page: {
       health: async () => health,
+      async keepPrivate() {
+        health = { site: health.site, state: 'reading' };
+        return health;
+      },
+      redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       async insert(text: string) {
         if (tab.result.state === 'inserted') tab.composer += text;
         return tab.result;

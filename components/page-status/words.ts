@@ -1,0 +1,23 @@
+import { lightOf, type Light } from '../../lib/health/light';
+import type { PageHealth } from '../../lib/messaging/services';
+import type { Translate } from '../language';
+import { receiptText } from '../receipt';
+
+/** What the mark shows: a colour, and what it means in words. None of them is a word of a chat. */
+export interface Said {
+  readonly light: Exclude<Light, 'quiet'>;
+  readonly text: string;
+  /** The person should know without asking. */
+  readonly aloud: boolean;
+}
+
+/** `undefined` where there is nothing to say: Kura is off, no chat is open, or the chat is private. `locale` in BCP 47. */
+export function saidOf(health: PageHealth, t: Translate, locale: string): Said | undefined {
+  const light = lightOf(health);
+  if (light === 'quiet') return undefined;
+  const { state, completeness } = health;
+  if (state !== 'saved')
+    return { light, text: t(`mark_${light}`), aloud: light === 'unreadable' || light === 'failed' };
+  const receipt = completeness && receiptText(completeness, t, locale);
+  return { light, text: [t('mark_saved'), receipt].filter(Boolean).join(t('sentence_gap')), aloud: false };
+}

@@ -1,0 +1,35 @@
+import { browser } from 'wxt/browser';
+import type { PageCapture } from '@/lib/capture/page-capture';
+import { redesignReport } from '@/lib/health/report';
+import { insert } from '@/lib/insert';
+import { serve } from '@/lib/messaging/rpc';
+import type { PageHealth, PageService } from '@/lib/messaging/services';
+import { listen } from '@/lib/messaging/wire';
+import type { SiteAdapter } from '@/lib/sites/adapter';
+
+/** What our own pages may ask of this one; the returned function stops listening. */
+export const servePage = (site: SiteAdapter, capture: PageCapture): (() => void) =>
+  listen(
+    serve<PageService>('page', 'our own pages', {
+      health: async () => capture.health(),
+      async keepPrivate() {
+        capture.keepPrivate();
+        return capture.health();
+      },
+      redesignReport: async () => reportOf(site, capture.health()),
+      async insert(text) {
+        const composer = site.composer(document);
+        return composer ? insert(composer, text) : { state: 'failed', problem: 'NoComposer' };
+      },
+    }),
+  );
+
+/** What a person can paste into an issue about this page; made only when they ask for it. */
+const reportOf = (site: SiteAdapter, health: PageHealth): string =>
+  redesignReport(document, {
+    ...health,
+    site: site.name,
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+    onChat: site.chatId(new URL(location.href)) !== undefined,
+  });

@@ -1,0 +1,55 @@
+/** What the user asked Kura to leave alone until they say otherwise. Pure. */
+import type { ConversationId, SiteId } from '../conversation';
+
+/** Since when, in milliseconds since 1970; what is absent is not paused. */
+export interface Pauses {
+  readonly everywhere?: number;
+  readonly sites: Readonly<Partial<Record<SiteId, number>>>;
+  readonly chats: Readonly<Record<ConversationId, number>>;
+}
+
+export type PauseScope =
+  | { readonly of: 'everywhere' }
+  | { readonly of: 'site'; readonly site: SiteId }
+  | { readonly of: 'chat'; readonly chat: ConversationId };
+
+export const noPauses: Pauses = { sites: {}, chats: {} };
+
+/** The widest pause that holds for this site, or for this chat of it; `undefined` when none does. */
+export function pauseOver(pauses: Pauses, site: SiteId, chat?: string): PauseScope | undefined {
+  if (pauses.everywhere !== undefined) return { of: 'everywhere' };
+  if (pauses.sites[site] !== undefined) return { of: 'site', site };
+  const id: ConversationId = `${site}:${chat ?? ''}`;
+  return chat !== undefined && pauses.chats[id] !== undefined ? { of: 'chat', chat: id } : undefined;
+}
+
+/** `pauses` with one more; the moment of an earlier one stays. `now` in milliseconds since 1970. */
+export function withPause(pauses: Pauses, scope: PauseScope, now: number): Pauses {
+  switch (scope.of) {
+    case 'everywhere':
+      return { ...pauses, everywhere: pauses.everywhere ?? now };
+    case 'site':
+      return { ...pauses, sites: { [scope.site]: now, ...pauses.sites } };
+    case 'chat':
+      return { ...pauses, chats: { [scope.chat]: now, ...pauses.chats } };
+  }
+}
+
+/** `pauses` without this one; wider and narrower ones stay. */
+export function withoutPause(pauses: Pauses, scope: PauseScope): Pauses {
+  switch (scope.of) {
+    case 'everywhere': {
+      const { sites, chats } = pauses;
+      return { sites, chats };
+    }
+    case 'site':
+      return { ...pauses, sites: without(pauses.sites, scope.site) };
+    case 'chat':
+      return { ...pauses, chats: without(pauses.chats, scope.chat) };
+  }
+}
+
+function without<Key extends string, Of extends Readonly<Partial<Record<Key, number>>>>(record: Of, key: Key): Of {
+  // The same record without one key that was optional in it.
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key)) as Of;
+}

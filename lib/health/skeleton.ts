@@ -1,0 +1,108 @@
+/**
+ * A page's structure without a word of it: for a report about a site that changed. Everything in it stands on a list of ours;
+ * what does not is left out, whatever it is.
+ */
+import { knownName } from './words';
+
+/** In characters; a skeleton that is longer is drawn less deep. */
+const longest = 18_000;
+
+const tags: ReadonlySet<string> = new Set(
+  `a abbr address annotation area article aside audio b bdi bdo blockquote body br button canvas caption cite code col colgroup
+  data dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr
+  html i iframe img input ins kbd label legend li main map mark math menu meter nav object ol optgroup option output p picture
+  pre progress q ruby rp rt s samp search section select slot small source span strong sub summary sup svg table tbody td
+  textarea tfoot th thead time tr track u ul var video wbr`.split(/\s+/),
+);
+
+/** Nothing of a chat's structure is in these, or it is drawn by others. */
+const leftOut: ReadonlySet<string> = new Set('head script style template noscript link meta title base'.split(' '));
+const closed: ReadonlySet<string> = new Set('svg math canvas iframe object select picture video audio'.split(' '));
+
+const roles: ReadonlySet<string> = new Set(
+  `alert alertdialog application article banner button cell checkbox columnheader combobox complementary contentinfo dialog
+  directory document feed figure form grid gridcell group heading img link list listbox listitem log main marquee math menu
+  menubar menuitem meter navigation none note option presentation progressbar radio radiogroup region row rowgroup rowheader
+  scrollbar search searchbox separator slider spinbutton status switch tab table tablist tabpanel term textbox timer toolbar
+  tooltip tree treegrid treeitem`.split(/\s+/),
+);
+
+/** Attributes whose values our own selectors name, as far as they are made of known words. */
+const named: ReadonlySet<string> = new Set(
+  `data-testid data-test-id data-test data-role data-author data-message-author-role data-message-role data-turn data-state data-type`.split(
+    /\s+/,
+  ),
+);
+
+/** Attributes with a few values of the standard's own. */
+const standard: Readonly<Record<string, readonly string[]>> = {
+  'aria-hidden': ['true', 'false'],
+  'aria-busy': ['true', 'false'],
+  'aria-expanded': ['true', 'false'],
+  'aria-live': ['polite', 'assertive', 'off'],
+  'aria-multiline': ['true', 'false'],
+  contenteditable: ['true', 'false', 'plaintext-only', ''],
+  hidden: ['', 'until-found'],
+  inert: [''],
+  disabled: [''],
+  dir: ['ltr', 'rtl', 'auto'],
+  type: ['button', 'submit', 'text', 'search', 'file', 'checkbox', 'radio'],
+};
+
+/** Of the page's body, indented; `×3` stands for neighbours that look the same. At most about 18,000 characters. */
+export function skeletonOf(page: Document): string {
+  for (const depth of [40, 24, 16, 12, 9, 7, 5, 3]) {
+    const text = linesOf(page.body, depth).join('\n');
+    if (text.length <= longest) return text;
+  }
+  return linesOf(page.body, 2).join('\n').slice(0, longest);
+}
+
+function linesOf(element: Element, depth: number): string[] {
+  const children = [...element.children].filter(child => !leftOut.has(child.localName) && depth > 0);
+  const inner = closed.has(element.localName) ? [] : collapsed(children.map(child => linesOf(child, depth - 1)));
+  const own = nameOf(element) + wordsMark(element);
+  // A wrapper around one thing stands on that thing's line: pages are mostly wrappers.
+  const [first = '', ...rest] = inner;
+  const alone = inner.length > 0 && inner.filter(line => !line.startsWith(' ')).length === 1 && !first.includes(' ×');
+  if (alone) return [`${own} > ${first}`, ...rest];
+  return [own, ...inner.map(line => `  ${line}`)];
+}
+
+/** The lines of several elements; of neighbours that look the same only the first, with how many they are. */
+function collapsed(drawn: readonly string[][]): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < drawn.length;) {
+    const [head = '', ...rest] = drawn[at] ?? [];
+    const look = JSON.stringify(drawn[at]);
+    let count = 1;
+    while (at + count < drawn.length && JSON.stringify(drawn[at + count]) === look) count++;
+    lines.push(count > 1 ? `${head} ×${count}` : head, ...rest);
+    at += count;
+  }
+  return lines;
+}
+
+/** That words stand here, and not which. */
+const wordsMark = (element: Element): string =>
+  [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()) ? ' "…"' : '';
+
+function nameOf(element: Element): string {
+  const tag = tags.has(element.localName) ? element.localName : ownTag(element.localName);
+  const id = knownName(element.id);
+  const classes = [...element.classList].flatMap(name => knownName(name) ?? []).slice(0, 6);
+  const attributes = [...element.attributes].flatMap(({ name, value }) => attributeOf(name, value) ?? []);
+  return [tag, id ? `#${id}` : '', ...classes.map(name => `.${name}`), ...new Set(attributes)].join('');
+}
+
+/** An element of the site's own making, or of another language than HTML. */
+const ownTag = (name: string): string => (name.includes('-') && knownName(name)) || 'other';
+
+function attributeOf(name: string, value: string): string | undefined {
+  if (name === 'role') return `[role${roles.has(value) ? `=${value}` : ''}]`;
+  const values = standard[name];
+  if (values) return values.includes(value) ? `[${name}${value && `=${value}`}]` : `[${name}]`;
+  if (!name.startsWith('data-') || !knownName(name)) return undefined;
+  const known = named.has(name) ? knownName(value) : undefined;
+  return `[${knownName(name)}${known ? `=${known}` : ''}]`;
+}
