@@ -2,6 +2,7 @@ import type { SiteAdapter } from '../adapter';
 import { chatgptAddress } from './address';
 import { appShell } from './app-shell';
 import { classic } from './classic';
+import { parse } from './data';
 import type { Generation } from './generation';
 import { octane } from './octane';
 
@@ -36,4 +37,6 @@ export const chatgpt: SiteAdapter = {
     const selector = generationOf(page)?.composer;
     return (selector && page.querySelector<HTMLElement>(selector)) || undefined;
   },
+
+  parse,
 };
