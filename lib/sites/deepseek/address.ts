@@ -1,4 +1,5 @@
 import type { SiteAddress } from '../adapter';
+import { isData } from './requests';
 
 const origin = 'https://chat.deepseek.com';
 
@@ -17,4 +18,6 @@ export const deepseekAddress: SiteAddress = {
   chatUrl: id => `${origin}/a/chat/s/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
 };

@@ -1,4 +1,5 @@
 import type { SiteAddress } from '../adapter';
+import { isData } from './requests';
 
 const origin = 'https://grok.com';
 
@@ -17,4 +18,6 @@ export const grokAddress: SiteAddress = {
   chatUrl: id => `${origin}/c/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
 };

@@ -1,0 +1,63 @@
+/** One message of Copilot's page: who says it, its id, and what it says. */
+import type { SeenTurn } from '../../conversation';
+import { isBeingEdited, joined, outermost } from '../elements';
+import { proseText, typedText } from './prose';
+
+export const select = {
+  user: '[data-content="user-message"]',
+  assistant: '[data-content="ai-message"]',
+  /** Around each message of both sides. */
+  article: '[role="article"]',
+  // The ids of a message's pieces begin with the message's own.
+  userId: '[id$="-user-message"]',
+  authorId: '[id$="-author"]',
+  // By class name (2025 and 2026): each piece of an answer.
+  item: '.group\\/ai-message-item',
+  itemId: '[id*="-content-"]',
+  reactions: '[data-testid="message-item-reactions"]',
+  // Words in a message that are not said: labels for screen readers, things to press, what went wrong.
+  beside: '.sr-only, button, [role="button"], [data-copy="false"], [role="alert"], [role="status"]',
+} as const;
+
+/** The turn in `article`, `undefined` while there is nothing to read yet, or the name of what it lacks. */
+export function messageAt(article: Element): SeenTurn | string | undefined {
+  const user = within(article, select.user);
+  const assistant = within(article, select.assistant);
+  const [message, ...more] = [...user, ...assistant];
+  if (!message || more.length > 0) return `one ${select.user} or ${select.assistant} in ${select.article}`;
+  return user.length > 0 ? prompt(article, message) : answer(article, message);
+}
+
+const within = (article: Element, selector: string): Element[] =>
+  article.matches(selector) ? [article] : outermost(article, selector);
+
+function prompt(article: Element, message: Element): SeenTurn | string | undefined {
+  const id = idIn(article, select.userId, /^(.+)-user-message$/);
+  if (!id) return select.userId;
+  if (within(article, select.item).length > 0) return `${select.item} in ${select.assistant}`;
+  if (isBeingEdited(article)) return undefined;
+  return { id, role: 'user', text: typedText(message) };
+}
+
+function answer(article: Element, message: Element): SeenTurn | string | undefined {
+  const author = idIn(article, select.authorId, /^(.+)-author$/);
+  const items = outermost(message, select.item);
+  const said = items.map(item => /^(.+)-content-\d+$/.exec(item.id)?.[1]);
+  const id = author ?? said[0];
+  if (!id || said.some(one => one !== id)) return id ? select.itemId : select.authorId;
+  if (saysMore(message, items)) return select.item;
+  // Nothing yet: an answer has its frame before its first word.
+  if (items.length === 0 && !message.querySelector(select.reactions)) return undefined;
+  return { id, role: 'assistant', text: joined(items.map(proseText)) };
+}
+
+function idIn(article: Element, selector: string, pattern: RegExp): string | undefined {
+  const [place, ...more] = within(article, selector);
+  return place && more.length === 0 ? pattern.exec(place.id)?.[1] : undefined;
+}
+
+const saysMore = (message: Element, items: readonly Element[]): boolean =>
+  [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6, span')].some(
+    block =>
+      block.textContent.trim() !== '' && !items.some(item => item.contains(block)) && !block.closest(select.beside),
+  );

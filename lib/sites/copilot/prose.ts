@@ -1,0 +1,46 @@
+/** What Copilot's markup means, for the conversion to Markdown. */
+import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+
+const select = {
+  // What Copilot's own copy button leaves out; actions stand inside the answer.
+  drop: '[data-copy="false"], [data-testid="message-item-reactions"]',
+  pressed: 'button, [role="button"], svg',
+  prose: 'p, li, h1, h2, h3, h4, h5, h6, table, blockquote',
+  // A link that is a thing to press (2026).
+  source: 'span[role="button"]',
+} as const;
+
+const rules: MarkdownRules = {
+  drop: select.drop,
+  keep: select.source,
+
+  /**
+   * A box around one `pre` and a label, with nothing that tells it but layout classes (2025 and 2026). Known by what is in it:
+   * besides the code and what can be pressed a single word or two, the language.
+   */
+  code(element): CodeBlock | undefined {
+    if (element.tagName !== 'DIV') return undefined;
+    const [body, ...more] = element.querySelectorAll('pre');
+    if (!body || more.length > 0) return undefined;
+    const beside = [...element.querySelectorAll('*')].filter(
+      part =>
+        !part.contains(body) && !body.contains(part) && !part.closest(select.pressed) && part.textContent.trim() !== '',
+    );
+    const labels = beside.filter(part => part.childElementCount === 0);
+    const [label, ...others] = labels;
+    if (others.length > 0 || beside.some(part => part.matches(select.prose))) return undefined;
+    const language = label?.textContent.trim() ?? '';
+    return language.length <= 30 ? { language, text: codeText(body) } : undefined;
+  },
+
+  link(element) {
+    const address = element.getAttribute('data-url');
+    return address ? { address, text: element.textContent.trim() } : undefined;
+  },
+};
+
+/** A rendered answer, or a piece of one. */
+export const proseText = (item: Element): string => toMarkdown(item, rules);
+
+/** What the user typed, as typed. */
+export const typedText = (place: Element): string => promptText(place, { drop: select.drop });

@@ -1,0 +1,9 @@
+/** The requests of DeepSeek's own page whose answers hold chats, by their path; autumn 2026. */
+export const requests = {
+  /** The chat is named by `chat_session_id`. */
+  chat: '/api/v0/chat/history_messages',
+  list: '/api/v0/chat_session/fetch_page',
+} as const;
+
+export const isData = ({ origin, pathname }: URL): boolean =>
+  origin === 'https://chat.deepseek.com' && Object.values<string>(requests).includes(pathname);

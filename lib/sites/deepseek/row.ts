@@ -1,0 +1,89 @@
+/** One row of DeepSeek's list: whose it is, its number, and what it says. */
+import type { Part, SeenTurn } from '../../conversation';
+import { isBeingEdited, joined, lineOf, outermost } from '../elements';
+import { proseText, typedText } from './prose';
+
+export const select = {
+  /** The key is the message's number in the chat, branches counted. Other lists on the page have rows without. */
+  row: '[data-virtual-list-item-key]',
+  key: 'data-virtual-list-item-key',
+  message: '.ds-message',
+  // The second came in 2026; thoughts are the first as well.
+  body: '.ds-markdown, .ds-assistant-message-main-content',
+  main: '.ds-assistant-message-main-content',
+  thinking: '.ds-think-content',
+  // Since autumn 2026; before it the text stood alone in an element without a name.
+  prompt: '.ds-collapsible-text',
+  /** Copy, edit, rate: under a message that is final. */
+  actions: '[role="button"]',
+  loading: '.ds-loading',
+} as const;
+
+export type Row =
+  | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly said: Pick<SeenTurn, 'text' | 'parts'> }
+  /** A reply of which nothing is there yet, or a prompt that is open for editing. */
+  | { readonly kind: 'pending'; readonly key: number }
+  /** What the site says by itself: that a copy is shared, or that an AI wrote it. */
+  | { readonly kind: 'notice' };
+
+/** What the row is, or the name of what it lacks. */
+export function rowAt(row: Element): Row | string {
+  const key = keyOf(row);
+  if (key === undefined) return select.key;
+  const messages = outermost(row, select.message);
+  const [message] = messages;
+  if (!message)
+    return key < 0 && !row.querySelector(`${select.actions}, ${select.body}`) ? { kind: 'notice' } : select.message;
+  if (messages.length > 1) return `one ${select.message} in a row`;
+  if (isBeingEdited(message)) return { kind: 'pending', key };
+
+  const bodies = outermost(message, select.body).filter(body => !body.closest(select.thinking));
+  const thoughts = outermost(message, select.thinking);
+  if (bodies.length + thoughts.length > 0) return reply(message, key, bodies, thoughts);
+  const prompt = promptIn(message);
+  if (prompt) return { kind: 'prompt', key, said: { text: typedText(prompt) } };
+  return hasActions(row) || saysMore(message, []) ? `${select.body}, ${select.prompt}` : { kind: 'pending', key };
+}
+
+/** Whether the row's message is final. What can be pressed inside a message, as on code, says nothing. */
+export const hasActions = (row: Element): boolean =>
+  [...row.querySelectorAll(select.actions)].some(action => !action.closest(select.message));
+
+function keyOf(row: Element): number | undefined {
+  const key = row.getAttribute(select.key) ?? '';
+  return /^-?[1-9]\d*$/.test(key) ? Number(key) : undefined;
+}
+
+function reply(message: Element, key: number, bodies: readonly Element[], thoughts: readonly Element[]): Row | string {
+  // Of several pieces each must say that it is the answer's: a thought looks the same.
+  if (bodies.length > 1 && !bodies.every(body => body.matches(select.main))) return select.main;
+  if (message.querySelector(select.prompt)) return `${select.prompt} or ${select.body}`;
+  if (saysMore(message, [...bodies, ...thoughts])) return select.body;
+  const text = joined(bodies.map(proseText));
+  const parts = thoughts.flatMap(thinkingPart);
+  return { kind: 'reply', key, said: { text, ...(parts.length > 0 && { parts }) } };
+}
+
+/** Where the prompt's text stands: in what is named so, or alone in the one element of its message. */
+function promptIn(message: Element): Element | undefined {
+  const [named, ...more] = outermost(message, select.prompt);
+  if (named) return more.length === 0 ? named : undefined;
+  const [only, ...others] = message.children;
+  const plain = only && others.length === 0 && [...only.children].every(child => child.tagName === 'BR');
+  return plain && only.textContent.trim() !== '' ? only : undefined;
+}
+
+/** Whether paragraphs stand in the message outside of where its words are known to be. */
+const saysMore = (message: Element, known: readonly Element[]): boolean =>
+  [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
+    block => block.textContent.trim() !== '' && !known.some(place => place.contains(block)),
+  );
+
+function thinkingPart(place: Element): Part[] {
+  const text = joined(outermost(place, '.ds-markdown').map(proseText));
+  if (text === '') return [];
+  // "Thought for 37 seconds" stands before it, in an element without a name.
+  const label = place.previousElementSibling ?? place.parentElement?.previousElementSibling;
+  const title = label && !label.querySelector('p, .ds-markdown') ? lineOf(label) : undefined;
+  return [{ kind: 'thinking', ...(title && { title }), text }];
+}

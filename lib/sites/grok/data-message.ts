@@ -1,0 +1,101 @@
+/** One message of Grok's data. Its text is Markdown with tags of the site's own for what the page shows as a card. */
+import type { Attachment, Part, SeenTurn } from '../../conversation';
+import { given, isAt, itemsAt, jsonOf, lineAt, textAt, timeAt } from '../data/json';
+import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
+
+export interface Response {
+  readonly id: string;
+  readonly parent: string | null;
+  /** `empty`: begun and broken off without a word, which the page leaves out. */
+  readonly turn: SeenTurn | 'empty';
+}
+
+/** The turn without its parent; `undefined` where it has no side. */
+export function turnOf(response: unknown, id: string): Response['turn'] | undefined {
+  const sender = textAt(response, 'sender')?.toLowerCase().split('-')[0] ?? '';
+  const role = roles.get(sender);
+  if (role === undefined) return undefined;
+  if (isAt(response, 'isControl')) return 'empty';
+  const { text, artifacts } = spoken(textAt(response, 'message') ?? '', cardsOf(response));
+  const pictures = itemsAt(response, 'generatedImageUrls').flatMap(pictureOf);
+  const told = {
+    parts: partsKept([...thoughtsOf(response), ...artifacts]),
+    attachments: filesKept(itemsAt(response, 'fileAttachmentsMetadata').flatMap(fileOf)),
+    // The prompt's is only what was selected.
+    model: role === 'assistant' ? lineAt(response, 'model') : undefined,
+    createdAt: timeAt(response, 'createTime'),
+    unfinished: role === 'assistant' && isAt(response, 'partial') ? ('stopped' as const) : undefined,
+  };
+  const whole = paragraphs([text, ...pictures]);
+  if (whole === '' && told.parts.length === 0 && told.attachments.length === 0) return 'empty';
+  return { id, role, text: whole, ...given(told) };
+}
+
+/** An answer may be signed by its model, such as `grok-4`. */
+const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
+  ['human', 'user'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['grok', 'assistant'],
+]);
+
+/** The link of each card, by its id. */
+const cardsOf = (response: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    itemsAt(response, 'cardAttachmentsJson').flatMap((written): [string, string][] => {
+      const card = typeof written === 'string' ? jsonOf(written) : written;
+      const id = textAt(card, 'id');
+      return id === undefined ? [] : [[id, linkTo(textAt(card, 'url'), lineAt(card, 'title'))]];
+    }),
+  );
+
+/** A card in the text; an artifact with all it holds; and what tells of the use of a tool, which the page folds away. */
+const tag = /<(\/?)(grok:render|xaiArtifact|xai:tool_usage_card)\b([^<>]*)>/g;
+
+/** The message without its tags, each card as a link. One pass; a tag that does not end stays as it is written. */
+function spoken(message: string, cards: ReadonlyMap<string, string>): { text: string; artifacts: Part[] } {
+  const artifacts: Part[] = [];
+  let text = '';
+  let from = 0;
+  let open: { name: string; about: string; start: number; body: number } | undefined;
+  for (const { 0: written, 1: closes, 2: name = '', 3: about = '', index } of message.matchAll(tag)) {
+    const end = index + written.length;
+    if (!open && closes === '') open = { name, about, start: index, body: end };
+    else if (open && closes === '/' && name === open.name) {
+      const body = message.slice(open.body, index);
+      if (name === 'xaiArtifact')
+        artifacts.push(...partOf('artifact', attribute(open.about, 'title'), codeBlock(body)));
+      const link = name === 'grok:render' ? cards.get(attribute(open.about, 'card_id') ?? '') : undefined;
+      text += message.slice(from, open.start) + (link ? ` ${link}` : '');
+      from = end;
+      open = undefined;
+    }
+  }
+  return { text: text + message.slice(from), artifacts };
+}
+
+const attribute = (within: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(within)?.[1];
+
+function thoughtsOf(response: unknown): Part[] {
+  const trace = textAt(response, 'thinkingTrace') ?? '';
+  if (trace.trim() !== '') return partOf('thinking', undefined, trace);
+  const steps = itemsAt(response, 'steps').flatMap(step => itemsAt(step, 'text').map(line => textAt(line) ?? ''));
+  return partOf('thinking', undefined, paragraphs(steps));
+}
+
+function fileOf(file: unknown): Attachment[] {
+  const name = lineAt(file, 'fileName');
+  if (name === undefined) return [];
+  return [{ name, kind: textAt(file, 'fileMimeType')?.startsWith('image/') ? 'image' : 'file' }];
+}
+
+/** By its address, which opens only for who is signed in. */
+function pictureOf(address: unknown): string[] {
+  const path = textAt(address) ?? '';
+  const link = linkTo(
+    path.startsWith('https:') ? path : `https://assets.grok.com/${path.replace(/^\/+/, '')}`,
+    'image',
+  );
+  return path === '' || link === '' ? [] : [`!${link}`];
+}

@@ -1,0 +1,17 @@
+/** The requests of Grok's own page whose answers hold chats, by their path; autumn 2026. */
+const chats = '/rest/app-chat/conversations';
+
+export const requests = {
+  /** Title and whether it is private; no message. */
+  about: /^\/rest\/app-chat\/conversations_v2\/([\w-]+)$/,
+  /** All messages. */
+  all: new RegExp(`^${chats}/([\\w-]+)/responses$`),
+  /** The tree of all messages, by id and without words. */
+  tree: new RegExp(`^${chats}/([\\w-]+)/response-node$`),
+  /** The messages that were asked for by id. */
+  some: new RegExp(`^${chats}/([\\w-]+)/load-responses$`),
+  list: new RegExp(`^${chats}$`),
+} as const;
+
+export const isData = ({ origin, pathname }: URL): boolean =>
+  origin === 'https://grok.com' && Object.values(requests).some(known => known.test(pathname));
