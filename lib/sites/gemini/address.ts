@@ -1,4 +1,5 @@
 import type { SiteAddress } from '../adapter';
+import { isData } from './requests';
 
 const origin = 'https://gemini.google.com';
 
@@ -18,4 +19,6 @@ export const geminiAddress: SiteAddress = {
   chatUrl: id => `${origin}/app/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
 };
