@@ -3,6 +3,7 @@ import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
 import { lineOf } from '../elements';
 import { geminiAddress } from './address';
+import { parse } from './data';
 import { exchangeSelector, exchangesOn, hasBegun, readExchange, type Exchange } from './exchange';
 
 const select = {
@@ -52,6 +53,8 @@ export const gemini: SiteAdapter = {
   composer(page) {
     return page.querySelector<HTMLElement>(select.composer) ?? undefined;
   },
+
+  parse,
 };
 
 /** From sending to the last word. Thinking takes seconds in which there is no answer on the page, and its id is not known. */
