@@ -3,6 +3,7 @@ import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { grokAddress } from './address';
+import { parse } from './data';
 import { messageAt, select } from './message';
 
 const page = {
@@ -44,6 +45,8 @@ export const grok: SiteAdapter = {
   isPrivate: (_page, url) => url.hash === '#private',
 
   composer: document => document.querySelector<HTMLElement>(page.composer) ?? undefined,
+
+  parse,
 };
 
 /**
