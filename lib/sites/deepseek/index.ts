@@ -3,6 +3,7 @@ import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { deepseekAddress } from './address';
+import { parse } from './data';
 import { hasActions, rowAt, select, type Row } from './row';
 
 const page = {
@@ -47,6 +48,8 @@ export const deepseek: SiteAdapter = {
 
   composer: document =>
     [...document.querySelectorAll<HTMLElement>(page.composer)].find(editor => !editor.closest(select.row)),
+
+  parse,
 };
 
 /** Since October 2026 rows without a key, and messages without a row, have been seen: nothing tells their place in the chat. */
