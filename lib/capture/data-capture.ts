@@ -51,9 +51,9 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
       site.chatId(new URL(site.chatUrl(thread.chat))) !== thread.chat
     )
       return;
-    if (!thread.piece) return send(sightingOf(thread, true, parts));
-    const whole = pieces.add(thread);
-    send(whole ? sightingOf(whole, true, parts) : sightingOf(thread, false, parts));
+    const all = thread.piece ? pieces.add(thread) : thread;
+    // A piece is kept at once: the others may never be loaded.
+    send(all ? sightingOf(all, !all.partial, parts) : sightingOf(thread, false, parts));
   };
 
   const takeList = (said: ChatList) => {

@@ -3,7 +3,7 @@ import type { Thread } from '../sites/adapter';
 
 /** Joins the pieces in which a site hands over a long chat. */
 export interface Pieces {
-  /** The chat as a whole, once this piece closes the chain from the newest to the oldest; `undefined` until then. */
+  /** All of the chat, once this piece closes the chain from the newest to the oldest; `undefined` until then. */
   add(thread: Thread): Thread | undefined;
   forget(chat: string): void;
 }
@@ -32,7 +32,7 @@ export function createPieces(): Pieces {
       const turns = chain && joined(chain);
       if (!turns) return undefined;
       const { piece: _, ...newest } = chain[0];
-      return { ...newest, turns };
+      return { ...newest, turns, ...(chain.some(({ partial }) => partial) && { partial: true }) };
     },
     forget: chat => void chats.delete(chat),
   };
@@ -59,13 +59,20 @@ function chainOf(pieces: ReadonlyMap<string, Thread>): Chain | undefined {
 /** Oldest first. `undefined` when a turn's parent is not among those before it: then the pieces are not of one state of the chat. */
 function joined(chain: Chain): SeenTurn[] | undefined {
   const turns = new Map<string, SeenTurn>();
-  for (const { turns: some } of chain.toReversed()) {
-    for (const turn of some) {
-      if (turn.parent === undefined || (turn.parent !== null && !turns.has(turn.parent))) return undefined;
-      // Told twice, where pieces overlap: the newer piece knows better, and the place stays.
-      turns.set(turn.id, turn);
+  let last: string | null = null;
+  for (const { turns: stretch } of chain.toReversed()) {
+    for (const [index, turn] of stretch.entries()) {
+      const known = turns.get(turn.id)?.parent;
+      // Only the first turn of a piece may leave it open: it follows the last one of the piece before, unless they overlap.
+      const open = index === 0 ? (known ?? last) : undefined;
+      const parent: string | null | undefined = turn.parent === undefined ? open : turn.parent;
+      if (parent === undefined || (parent !== null && !turns.has(parent))) return undefined;
+      if (known !== undefined && known !== parent) return undefined;
+      // Told twice, the newer piece knows better.
+      turns.set(turn.id, { ...turn, parent });
       if (turns.size > mostTurns) return undefined;
     }
+    last = stretch.at(-1)?.id ?? last;
   }
   return [...turns.values()];
 }

@@ -116,3 +116,14 @@ test('two pages on one chat keep their own entries', async () => {
   await createOutbox(store, acknowledge, 'tab-2').deliver(seen(2));
   expect([...written.values()]).toEqual([seen(1)]);
 });
+
+test('what the site’s data told is not written over by the same turns from the page, nor a whole chat by a piece of it', async () => {
+  const down = () => Promise.reject(new Error('No receiver'));
+  const outbox = createOutbox(store, down, 'tab');
+  const told = (seenAt: number, whole: boolean): Sighting => ({ ...seen(seenAt), data: { whole } });
+  for (const sighting of [told(1, false), told(2, true), told(3, false), seen(4)]) {
+    await expect(outbox.deliver(sighting)).rejects.toThrow('No receiver');
+  }
+  // The whole took the place of the piece before it; what came later stands beside it.
+  expect([...written.values()]).toEqual([told(2, true), told(3, false), seen(4)]);
+});
