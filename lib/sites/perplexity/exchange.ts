@@ -1,0 +1,105 @@
+/** One question of Perplexity's page and its answer. They have no ids; the answer's number in the thread stands for one. */
+import type { Part, SeenTurn } from '../../conversation';
+import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { proseText, sourceWithoutAddress, typedText } from './prose';
+
+export const select = {
+  // A heading until September 2026, then a bubble.
+  query: '[class~="group/query"], [class~="group/user-bubble"]',
+  queryText: '.select-text, [data-renderer="lm"]',
+  /** The rest of the id is the number, counted from 0. */
+  answer: '[id^="markdown-content-"]',
+  prose: '.prose',
+  // Layout class: what deep research wrote, on a card of its own (2026).
+  report: '.bg-raised',
+  /** Answer, sources, pictures, each a panel; one is shown. */
+  panel: '[role="tabpanel"]',
+  hidden: '[role="tabpanel"]:not([data-state="active"])',
+  // Share, copy, rate: under a finished answer. Labels are in the reader's language.
+  action: 'button[aria-label]',
+  beside: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
+} as const;
+
+/** What stands on the page from one question to the next, in page order. */
+export interface Exchange {
+  readonly query: Element;
+  readonly answer?: Element;
+  /** Rendered text outside of the question. */
+  readonly prose: readonly Element[];
+  readonly actions: readonly Element[];
+}
+
+/** The exchanges, or the name of what one lacks: each answer has its question, and only the last question may still wait. */
+export function exchangesOn(page: Document): readonly Exchange[] | string {
+  const queries = shown(page, select.query);
+  const inQuery = (element: Element) => queries.some(query => query.contains(element));
+  const answers = shown(page, select.answer);
+  const prose = shown(page, select.prose).filter(element => !inQuery(element));
+  const actions = shown(page, select.action).filter(element => !inQuery(element));
+  const [first] = queries;
+  if (!first) return select.query;
+  if ([...answers, ...prose].some(element => !isAfter(element, first)))
+    return `${select.query} before ${select.answer}`;
+
+  const exchanges: Exchange[] = [];
+  for (const [place, query] of queries.entries()) {
+    const next = queries[place + 1];
+    const here = (element: Element) => isAfter(element, query) && (!next || isAfter(next, element));
+    const [answer, ...more] = answers.filter(here);
+    if (more.length > 0) return `${select.query} before ${select.answer}`;
+    if (!answer && next) return select.answer;
+    exchanges.push({
+      query,
+      ...(answer && { answer }),
+      prose: prose.filter(here),
+      actions: actions.filter(
+        action => here(action) && (!answer || (isAfter(action, answer) && !answer.contains(action))),
+      ),
+    });
+  }
+  return exchanges;
+}
+
+const shown = (page: Document, selector: string): Element[] =>
+  inChat(page, selector).filter(element => !element.closest(select.hidden));
+
+/** Whether `element` begins after `other` does. */
+const isAfter = (element: Element, other: Element): boolean =>
+  (other.compareDocumentPosition(element) & 4) /* following */ !== 0;
+
+/** The number of the answer; of a question that still waits, the one after `before`. */
+export function numberOf({ answer }: Exchange, before: number | undefined): number | undefined {
+  if (!answer) return before === undefined ? undefined : before + 1;
+  const number = /^markdown-content-(\d+)$/.exec(answer.id)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** The question, `undefined` while it is open for editing, or the name of what it lacks. */
+export function promptIn({ query }: Exchange): Pick<SeenTurn, 'text'> | string | undefined {
+  if (isBeingEdited(query)) return undefined;
+  const texts = outermost(query, select.queryText);
+  return texts.length > 0 ? { text: joined(texts.map(typedText)) } : select.queryText;
+}
+
+/** The answer, `undefined` before its first word, or the name of what it lacks. */
+export function answerIn(exchange: Exchange): Pick<SeenTurn, 'text' | 'parts'> | string | undefined {
+  const { answer, prose } = exchange;
+  if (!answer) return prose.length > 0 ? select.answer : undefined;
+  if (saysMore(answer, prose)) return select.prose;
+  if (prose.some(element => element.querySelector(sourceWithoutAddress))) return sourceWithoutAddress;
+  const reports = prose.filter(element => element.closest(select.report));
+  // For some weeks in autumn 2026 the answer stood beside an empty element of its own.
+  const inside = prose.filter(element => answer.contains(element) && !reports.includes(element));
+  const said = inside.length > 0 ? inside : prose.filter(element => !reports.includes(element));
+  if (said.length + reports.length < prose.length) return `${select.prose} in ${select.answer}`;
+  if (prose.length === 0) return undefined;
+
+  const parts = reports.map((report): Part => ({ kind: 'artifact', text: proseText(report) }));
+  return { text: joined(said.map(proseText)), ...(parts.length > 0 && { parts }) };
+}
+
+const saysMore = (answer: Element, prose: readonly Element[]): boolean =>
+  [...answer.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
+    block =>
+      block.textContent.trim() !== '' && !prose.some(place => place.contains(block)) && !block.closest(select.beside),
+  );

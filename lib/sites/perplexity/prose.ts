@@ -1,0 +1,42 @@
+/** What Perplexity's markup means, for the conversion to Markdown. */
+import { codeText, promptText, sourceName, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+
+const select = {
+  // A pill after the sentence, and what opens it. Older ones have no address: their words name a source and say nothing.
+  source: '.citation, [class~="group/trigger"]',
+  link: 'a[href]',
+  // The language stands inside the block: in a label until autumn 2026, in a caption since.
+  codeLabel: '[data-testid="code-language-indicator"], figcaption',
+  codeBody: 'code',
+  // An address that the user typed is shown as a thing to press.
+  typedAddress: '[role="button"][title]',
+} as const;
+
+/** Every source of the pages since summer 2026 is marked, and has its address in an attribute. */
+const marked = 'data-pplx-citation';
+export const sourceWithoutAddress = `[${marked}]:not([${marked}-url])`;
+
+const rules: MarkdownRules = {
+  code(element): CodeBlock | undefined {
+    if (element.tagName !== 'PRE') return undefined;
+    const [body, ...more] = element.querySelectorAll(select.codeBody);
+    if (!body || more.length > 0) return undefined;
+    const label = element.querySelector(select.codeLabel);
+    const named = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1];
+    return { language: named ?? label?.textContent.trim().split(/\s+/)[0], text: codeText(body) };
+  },
+
+  link(element) {
+    if (element.tagName !== 'SPAN' || !element.matches(select.source)) return undefined;
+    const source = element.hasAttribute(`${marked}-url`) ? element : element.querySelector(`[${marked}-url]`);
+    const address = source?.getAttribute(`${marked}-url`) ?? element.querySelector(select.link)?.getAttribute('href');
+    return address ? { address, text: sourceName(element.textContent) } : { address: '', text: '' };
+  },
+};
+
+/** A rendered answer, or a piece of one. */
+export const proseText = (prose: Element): string => toMarkdown(prose, rules);
+
+/** What the user typed: as typed until September 2026, since then rendered as Markdown. */
+export const typedText = (place: Element): string =>
+  promptText(place, { keep: select.typedAddress, paragraphBreak: '\n\n' });
