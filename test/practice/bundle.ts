@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { scripts } from './sites';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const project = path.resolve(here, '../..');
 const cache = path.join(project, '.cache/practice');
 
-/** The folder that holds `chatgpt.js`, `claude.js`, `gemini.js` and what they share. */
+/** The folder that holds each site's script (`chatgpt.js` …) and what they share. */
 export async function bundlePages(): Promise<string> {
   const finished = path.join(cache, fingerprint());
   if (existsSync(finished)) return finished;
@@ -34,9 +35,7 @@ export async function bundlePages(): Promise<string> {
       minify: false,
       sourcemap: false,
       rollupOptions: {
-        input: Object.fromEntries(
-          ['chatgpt', 'claude', 'gemini'].map(site => [site, path.join(here, `page/${site}.ts`)]),
-        ),
+        input: Object.fromEntries(scripts.map(site => [site, path.join(here, `page/${site}.ts`)])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' },
       },
     },

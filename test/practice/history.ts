@@ -5,8 +5,12 @@ import type { Chat, Message } from './page/chats';
 /** How a site makes ids out of numbers; the same every time. */
 export interface SeedIds {
   chat(n: number): string;
-  message(n: number): string;
+  /** `nth`: its place in its chat, from 1. */
+  message(n: number, nth: number): string;
 }
+
+/** Of the chat that `?seed=<turns>` adds. */
+export const longChatTitle = 'A box full of letters';
 
 interface Seed {
   readonly title: string;
@@ -21,11 +25,9 @@ interface Exchange {
 
 const day = (month: number, date: number, hour: number) => Date.UTC(2026, month - 1, date, hour);
 
-export const seededChats = {
-  chatgpt: (ids: SeedIds, model?: string) => build(chatgptSeeds, ids, model),
-  claude: (ids: SeedIds, model?: string) => build(claudeSeeds, ids, model),
-  gemini: (ids: SeedIds, model?: string) => build(geminiSeeds, ids, model),
-};
+/** The chats of one site; `longChat` turns more in one of its own, none if it is 0. */
+const seededWith = (seeds: readonly Seed[]) => (ids: SeedIds, longChat: number, model?: string) =>
+  build(longChat > 0 ? [...seeds, longSeed(longChat)] : seeds, ids, model);
 
 function build(seeds: readonly Seed[], ids: SeedIds, model: string | undefined): Chat[] {
   let count = 0;
@@ -33,7 +35,7 @@ function build(seeds: readonly Seed[], ids: SeedIds, model: string | undefined):
     const messages: Message[] = [];
     const chat: Chat = { id: ids.chat(index + 1), title: seed.title, messages, leaf: null, at: seed.at };
     const add = (message: Omit<Message, 'id' | 'parent' | 'at'>) => {
-      const id = ids.message(++count);
+      const id = ids.message(++count, messages.length + 1);
       messages.push({ ...message, id, parent: chat.leaf, at: seed.at + messages.length * 40_000 });
       chat.leaf = id;
     };
@@ -45,6 +47,23 @@ function build(seeds: readonly Seed[], ids: SeedIds, model: string | undefined):
     }
     return chat;
   });
+}
+
+/** As many turns as asked for, rounded up to whole exchanges, every one different from all others. */
+function longSeed(turns: number): Seed {
+  const prompts = Array.from({ length: Math.ceil(turns / 2) }, (_, index): Exchange => {
+    const n = index + 1;
+    return n % 4 === 0
+      ? {
+          prompt: `手紙${n}:昨日の${n}通目の手紙にはどう返事を書けばいいですか?`,
+          answer: `${n}通目への返事です。\n\n- まず**お礼**を書きます(${n}行以内で)。\n- 次に用件を一つだけ書きます。`,
+        }
+      : {
+          prompt: `Letter ${n}: what do I answer to number ${n} from the box?`,
+          answer: `Answer letter ${n} in ${(n % 5) + 2} lines:\n\n1. Thank for parcel **${n * 7}**.\n2. Say when you come, and nothing else.`,
+        };
+  });
+  return { title: longChatTitle, at: day(5, 4, 8), prompts };
 }
 
 /** Thirty questions and answers, no two alike. */
@@ -165,3 +184,35 @@ const geminiSeeds: readonly Seed[] = [
     prompts: gardenYear(),
   },
 ];
+
+/** The same on all sites that are pages of configuration. */
+const commonSeeds: readonly Seed[] = [
+  {
+    title: 'Docker volumes disappear',
+    at: day(10, 12, 9),
+    prompts: ['Why do my Docker volumes disappear after compose down? The database was gone.', 'continue', 'continue'],
+    files: ['compose.yaml'],
+  },
+  {
+    title: '京都の紅葉',
+    at: day(10, 20, 3),
+    prompts: ['京都の紅葉の見頃はいつ?JRパスは必要?', '取引先へのお詫びメールを敬語で書いて'],
+  },
+  {
+    title: 'A file with all stations',
+    at: day(8, 14, 15),
+    prompts: ['Show me the whole file with the stations, all 160 lines', 'Good morning in Hebrew and Arabic, please'],
+  },
+  {
+    title: 'A year in the kitchen garden',
+    at: day(6, 2, 6),
+    prompts: gardenYear(),
+  },
+];
+
+export const seededChats = {
+  chatgpt: seededWith(chatgptSeeds),
+  claude: seededWith(claudeSeeds),
+  gemini: seededWith(geminiSeeds),
+  common: seededWith(commonSeeds),
+};

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { bundlePages } from './bundle';
+import { pages, type Page } from './sites';
 
 export interface PracticeRequest {
   readonly method: string;
@@ -42,35 +43,6 @@ export interface PracticeOptions {
   /** A folder of models, `<models>/<owner>/<name>/…`, played as `https://huggingface.co`. */
   readonly models?: string;
 }
-
-interface Page {
-  readonly script: string;
-  readonly title: string;
-  readonly policy: string;
-}
-
-// Real sites allow inline styles; the editors and KaTeX need them.
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const pages: Readonly<Record<string, Page>> = {
-  'chatgpt.com': { script: 'chatgpt', title: 'ChatGPT', policy },
-  'claude.ai': { script: 'claude', title: 'Claude', policy },
-  'gemini.google.com': {
-    script: 'gemini',
-    title: 'Google Gemini',
-    policy: `${policy}; require-trusted-types-for 'script'`,
-  },
-};
 
 const modelHost = 'huggingface.co';
 
@@ -171,7 +143,7 @@ function fileOf(name: string, scripts: string): string {
   return path.join(name.endsWith('.js') ? scripts : path.join(here, 'page'), name);
 }
 
-const shell = ({ script, title }: Page) => `<!doctype html>
+const shell = ({ script, style, title }: Page) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -180,7 +152,7 @@ const shell = ({ script, title }: Page) => `<!doctype html>
 <link rel="icon" href="/practice/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/practice/katex/katex.min.css">
 <link rel="stylesheet" href="/practice/look.css">
-<link rel="stylesheet" href="/practice/${script}.css">
+<link rel="stylesheet" href="/practice/${style}.css">
 <script type="module" src="/practice/${script}.js"></script>
 </head>
 <body></body>

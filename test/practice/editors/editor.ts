@@ -19,6 +19,8 @@ export interface EditorOptions {
   /** Set on the editable element, beside those that belong to the family: ids, test ids, `aria-label`, `data-*`. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly placeholder?: string;
+  /** Enter alone is a line break; Ctrl+Enter sends. Known by the textarea only. */
+  readonly sendsWithControl?: boolean;
 }
 
 export type MountEditor = (host: HTMLElement, options: EditorOptions) => PracticeEditor;

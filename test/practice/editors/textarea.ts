@@ -7,7 +7,7 @@ import type { EditorOptions, PracticeEditor } from './editor';
 
 /** Mounts into `host`: `textarea`. */
 export function mountTextarea(host: HTMLElement, options: EditorOptions): PracticeEditor {
-  const { onSend, onChange, attributes = {}, placeholder = '' } = options;
+  const { onSend, onChange, attributes = {}, placeholder = '', sendsWithControl = false } = options;
   const element = document.createElement('textarea');
   element.placeholder = placeholder;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -28,7 +28,7 @@ export function mountTextarea(host: HTMLElement, options: EditorOptions): Practi
   });
   for (const moment of ['focus', 'blur', 'keyup', 'change']) element.addEventListener(moment, render);
   element.addEventListener('keydown', event => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.ctrlKey !== sendsWithControl) return;
     event.preventDefault();
     if (state.trim()) onSend(state);
   });

@@ -28,6 +28,8 @@ export interface Turn {
   readonly transientId: string;
   readonly version: number;
   readonly versions: number;
+  /** The id of the first version, for sites whose versions share one. */
+  readonly firstVersion: string;
 }
 
 export interface View {
@@ -51,7 +53,8 @@ export interface SiteRules {
   pathOf(chatId: string): string;
   chatAt(path: string): string | undefined;
   newChatId(): string;
-  newMessageId(): string;
+  /** `nth` counts from 1 within the chat, every branch. */
+  newMessageId(nth: number): string;
   /** An address that stands there for a moment before the real one. */
   provisionalPath?(): string;
   isPrivate(url: URL): boolean;
@@ -65,7 +68,7 @@ export interface SiteRules {
     readonly frame: readonly [number, number];
     readonly text: readonly [number, number];
     /** 0: the id is there at the moment of sending. */
-    readonly chatId: number;
+    readonly chatId: number | 'after the answer';
     readonly promptId: number;
     readonly title: readonly [number, number] | 'after the answer';
     readonly actions: number;
@@ -119,6 +122,18 @@ export class ChatApp {
   /** Everything ever sent at this origin, across reloads. */
   get sent(): string[] {
     return JSON.parse(localStorage.getItem('practice:sent') ?? '[]') as string[];
+  }
+
+  /** The message of this id on the branch on show. Throws if it is not there. */
+  shown(id: string): Message {
+    const message = shownPath(this.chat).find(candidate => candidate.id === id);
+    if (!message) throw new Error(`No message ${id} is on show.`);
+    return message;
+  }
+
+  /** The conversation on show, every branch; a copy. */
+  get tree(): Chat {
+    return structuredClone(this.chat);
   }
 
   draw(): void {
@@ -281,13 +296,15 @@ export class ChatApp {
           transientId: live?.transientId ?? '',
           version: versions.indexOf(message) + 1,
           versions: versions.length,
+          firstVersion: versions[0]?.id ?? message.id,
         };
       });
   }
 
   private ask(text: string, parent: string | null): void {
     const { chat } = this;
-    const prompt: Message = { id: this.rules.newMessageId(), parent, role: 'user', text, at: Date.now() };
+    const id = this.rules.newMessageId(chat.messages.length + 1);
+    const prompt: Message = { id, parent, role: 'user', text, at: Date.now() };
     chat.messages.push(prompt);
     if (this.nameless.has(chat.id) && !this.privates.has(chat.id) && chat.title === '')
       this.background(this.name(chat));
@@ -298,7 +315,7 @@ export class ChatApp {
     const version = chat.messages.filter(({ parent }) => parent === prompt.id).length + 1;
     const { model } = this.rules;
     const answer: Message = {
-      id: this.rules.newMessageId(),
+      id: this.rules.newMessageId(chat.messages.length + 1),
       parent: prompt.id,
       role: 'assistant',
       at: Date.now(),
@@ -367,7 +384,11 @@ export class ChatApp {
   /** Gives a new chat its address, and later its title. */
   private async name(chat: Chat): Promise<void> {
     const { chatId, title } = this.rules.delays;
-    if (this.rules.provisionalPath && chatId > 0) {
+    if (chatId === 'after the answer') {
+      if (this.rules.provisionalPath) history.pushState(null, '', this.rules.provisionalPath());
+      await this.answered(chat);
+      if (this.isOpen(chat)) history.replaceState(null, '', this.rules.pathOf(chat.id));
+    } else if (this.rules.provisionalPath && chatId > 0) {
       await this.sleep([chatId / 3, chatId / 3]);
       if (this.isOpen(chat)) history.pushState(null, '', this.rules.provisionalPath());
       await this.sleep([(chatId * 2) / 3, (chatId * 2) / 3]);
@@ -380,10 +401,14 @@ export class ChatApp {
     this.drawIf(chat);
 
     if (title !== 'after the answer') await this.sleep(title);
-    else while (this.live.has(chat.id) && this.live.get(chat.id)?.phase !== 'failed') await this.sleep([200, 200]);
+    else await this.answered(chat);
     chat.title = titleOf(chat.messages[0]?.text ?? '');
     this.keep(chat);
     this.draw();
+  }
+
+  private async answered(chat: Chat): Promise<void> {
+    while (this.live.has(chat.id) && this.live.get(chat.id)?.phase !== 'failed') await this.sleep([200, 200]);
   }
 
   /** On show, and nobody has clicked on another one. */

@@ -35,12 +35,11 @@ function timedUuid(): string {
 }
 
 const uuid = (kind: string, n: number) => `5eed${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const settings = readSettings(Object.keys(generations));
-const seeds = seededChats.claude({ chat: n => uuid('c1a0', n), message: n => uuid('7e55', n) });
+const settings = readSettings('claude', Object.keys(generations));
+const seeds = seededChats.claude({ chat: n => uuid('c1a0', n), message: n => uuid('7e55', n) }, settings.longChat);
 const app = new ChatApp(rules, settings, openShelf('claude', seeds));
 
 document.documentElement.lang = settings.language;
-document.documentElement.dataset['practice'] = `claude ${settings.generation}`;
 const editor = claudePage(app);
 expose(app, () => editor.text());
 app.draw();

@@ -1,6 +1,8 @@
 /** What stands on every practice page beside the site's own things: the banner, the driver, a place for the composer. */
 import type { ChatApp, View } from './app';
+import type { Message } from './chats';
 import { h } from './dom';
+import { redesigns } from './redesigns';
 import { remember } from './settings';
 
 /** On `window.practice` in the page's own world, for tests and for the curious. */
@@ -18,6 +20,22 @@ export interface PracticeDriver {
   /** In-app navigation, as a click in the side bar; without an id to a fresh chat. */
   go(chatId?: string): void;
   stop(): void;
+  /** Sends a changed prompt beside the one of this id, which must be on show. */
+  edit(prompt: string, text: string): void;
+  /** Asks for another answer beside the one of this id, which must be on show. */
+  regenerate(answer: string): void;
+  /** Shows the version before (-1) or after (+1) the message of this id, which must be on show. */
+  turnTo(message: string, step: -1 | 1): void;
+  /** The true state of the open chat, every branch, parents first: what a perfect reader of the site would have. */
+  readonly tree: {
+    readonly id: string;
+    readonly title: string;
+    /** The last message of the branch on show. */
+    readonly leaf: string | null;
+    readonly messages: readonly Message[];
+  };
+  /** How many different redesigns of this page `?redesign=<n>` offers, counted from 1; what each renames. */
+  readonly redesigns: readonly string[];
   /** The next answer breaks off in the middle, as when the network fails. */
   failNext(): void;
   /** The chats in the side bar, newest first. */
@@ -53,6 +71,13 @@ export function expose(app: ChatApp, composerText: () => string): void {
     setPace: pace => void (app.pace = pace),
     go: chatId => app.go(chatId),
     stop: () => app.stop(),
+    edit: (id, text) => app.edit(app.shown(id), text),
+    regenerate: id => app.regenerate(app.shown(id)),
+    turnTo: (id, step) => app.turnTo(app.shown(id), step),
+    get tree() {
+      return app.tree;
+    },
+    redesigns: redesigns[app.settings.redesigns] ?? [],
     failNext: () => void (app.failNext = true),
     get chats() {
       return list.map(({ id, title }) => ({ id, title }));

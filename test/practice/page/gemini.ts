@@ -32,15 +32,17 @@ function sixteenHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const settings = readSettings(Object.keys(generations));
-const seeds = seededChats.gemini({
-  chat: n => `5eedc4a7${String(n).padStart(8, '0')}`,
-  message: n => `5eed3e55${String(n).padStart(8, '0')}`,
-});
+const settings = readSettings('gemini', Object.keys(generations));
+const seeds = seededChats.gemini(
+  {
+    chat: n => `5eedc4a7${String(n).padStart(8, '0')}`,
+    message: n => `5eed3e55${String(n).padStart(8, '0')}`,
+  },
+  settings.longChat,
+);
 const app = new ChatApp(rules, settings, openShelf('gemini', seeds));
 
 document.documentElement.lang = settings.language;
-document.documentElement.dataset['practice'] = 'gemini app';
 const editor = geminiPage(app);
 expose(app, () => editor.text());
 app.draw();

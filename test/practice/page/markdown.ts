@@ -23,6 +23,10 @@ export interface Skin {
   table(table: HTMLElement, place: Place): HTMLElement;
   math(tex: string, display: boolean): HTMLElement;
   link(url: string, text: readonly Node[]): HTMLElement;
+  /** Some sites wrap each run of text in an element. */
+  text?(value: string): Node;
+  /** `p`, unless the site draws paragraphs as something else. */
+  readonly paragraph?: string;
   /** A link whose title is `source` (or `source +2`): where a sentence comes from. */
   citation(url: string, label: string, more: string): HTMLElement;
 }
@@ -40,7 +44,7 @@ export function drawBlock(node: Nodes, skin: Skin, place: Place): Node {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (node.type) {
     case 'paragraph':
-      return h('p', attributes, ...drawInline(node.children, skin));
+      return h(skin.paragraph ?? 'p', attributes, ...drawInline(node.children, skin));
     case 'heading':
       return h(`h${node.depth}`, attributes, ...drawInline(node.children, skin));
     case 'list':
@@ -106,7 +110,7 @@ function drawPhrase(node: PhrasingContent, skin: Skin): Node {
   switch (node.type) {
     case 'text':
     case 'html':
-      return document.createTextNode(node.value);
+      return skin.text ? skin.text(node.value) : document.createTextNode(node.value);
     case 'strong':
       return h(skin.strong, {}, ...drawInline(node.children, skin));
     case 'emphasis':

@@ -6,7 +6,7 @@ import { banner } from '../furniture';
 import { labelsIn, type Labels } from '../labels';
 import { button } from '../turns';
 import { FeedRow, HubRow } from './messages';
-import { RowFeed } from './rows';
+import { RowFeed } from '../rows';
 
 export const generations = { hub: 'Hub (October 2026)', feed: 'Feed (July 2026)' } as const;
 
@@ -84,8 +84,18 @@ export function claudePage(app: ChatApp): PracticeEditor {
       ),
     );
   };
-  const rows = new RowFeed(scroller, sizer, turn =>
-    hub ? new HubRow(app, labels, turn, openPanel) : new FeedRow(app, labels, turn, openPanel),
+  const rows = new RowFeed(
+    scroller,
+    sizer,
+    turn => (hub ? new HubRow(app, labels, turn, openPanel) : new FeedRow(app, labels, turn, openPanel)),
+    mounted => {
+      for (const { element, top, ordinal, isLast } of mounted) {
+        element.style.transform = `translateY(${top}px)`;
+        set(element, 'data-rs-index', ordinal);
+        set(element, 'data-index', ordinal);
+        set(element, 'data-last-message', isLast ? 'true' : undefined);
+      }
+    },
   );
 
   app.clearComposer = () => composer.editor.clear();

@@ -1,9 +1,17 @@
 /** A feed whose rows are placed by hand: only those in view and one screen around it exist. */
-import type { Turn } from '../app';
-import { arrange, set } from '../dom';
-import { Keyed, type Drawn } from '../turns';
+import type { Turn } from './app';
+import { arrange } from './dom';
+import { Keyed, type Drawn } from './turns';
 
 const guessedHeight = 160;
+
+/** A mounted row: its element, the pixels above it, its place in the whole conversation. */
+export interface PlacedRow {
+  readonly element: HTMLElement;
+  readonly top: number;
+  readonly ordinal: number;
+  readonly isLast: boolean;
+}
 
 export class RowFeed {
   private readonly heights = new Map<string, number>();
@@ -18,6 +26,10 @@ export class RowFeed {
     private readonly scroller: HTMLElement,
     private readonly sizer: HTMLElement,
     make: (turn: Turn) => Drawn<Turn>,
+    /** Puts the mounted rows where they belong and marks them as the site does. */
+    private readonly place: (rows: readonly PlacedRow[]) => void,
+    /** Stand before and after the rows. */
+    private readonly spacers: readonly [HTMLElement, HTMLElement] | readonly [] = [],
   ) {
     this.sizes = new ResizeObserver(entries => {
       for (const { target } of entries) {
@@ -74,13 +86,13 @@ export class RowFeed {
       return top + (this.heights.get(message.id) ?? guessedHeight) >= from && top <= to;
     });
     const rows = this.rows.sync(mounted);
-    rows.forEach((row, index) => {
-      const ordinal = mounted[index]?.ordinal ?? 0;
-      row.style.transform = `translateY(${tops[ordinal] ?? 0}px)`;
-      set(row, 'data-rs-index', ordinal);
-      set(row, 'data-index', ordinal);
-      set(row, 'data-last-message', ordinal === this.turns.length - 1 ? 'true' : undefined);
-    });
-    arrange(this.sizer, rows);
+    this.place(
+      rows.map((element, index) => {
+        const ordinal = mounted[index]?.ordinal ?? 0;
+        return { element, top: tops[ordinal] ?? 0, ordinal, isLast: ordinal === this.turns.length - 1 };
+      }),
+    );
+    const [above, below] = this.spacers;
+    arrange(this.sizer, [...(above ? [above] : []), ...rows, ...(below ? [below] : [])]);
   }
 }
