@@ -21,6 +21,29 @@ const code: Handle = (_, element) => {
   return { type: 'code', lang: language.replace(/\s+/g, '-') || null, value };
 };
 
+/** All of it, as a browser would show it on one line; a break in it stays one. */
+const inlineCode: Handle = (_, element) => ({
+  type: 'inlineCode',
+  value: shown(element)
+    .replace(/ *\n */g, '\n')
+    .trim(),
+});
+
+const shown = (element: Element): string =>
+  element.children
+    .map(child => {
+      if (child.type === 'text') return child.value.replace(/\s+/g, ' ');
+      if (child.type !== 'element') return '';
+      return child.tagName === 'br' ? '\n' : shown(child);
+    })
+    .join('');
+
+/** The box of a task that does not begin its item. */
+const box: Handle = (_, element) =>
+  element.properties['type'] === 'checkbox'
+    ? { type: 'text', value: element.properties['checked'] ? '[x]' : '[ ]' }
+    : undefined;
+
 const maths: Handle = (_, element) =>
   element.properties['display'] === 'block'
     ? { type: 'math', value: textIn(element) }
@@ -67,6 +90,14 @@ const phrasing = (nodes: RootContent[]) => nodes as never[];
 export const elementHandlers: Record<string, Handle> = {
   p: paragraph,
   pre: code,
+  listing: code,
+  plaintext: code,
+  xmp: code,
+  code: inlineCode,
+  kbd: inlineCode,
+  samp: inlineCode,
+  tt: inlineCode,
+  var: inlineCode,
   math: maths,
   a: link,
   td: cell,
@@ -77,4 +108,11 @@ export const elementHandlers: Record<string, Handle> = {
   mark: inside,
   base: nothing,
   wbr: nothing,
+  input: box,
+  // Left out before, unless a site's own rule keeps them.
+  textarea: inside,
+  select: nothing,
+  audio: nothing,
+  video: nothing,
+  iframe: nothing,
 };

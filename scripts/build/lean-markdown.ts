@@ -1,0 +1,74 @@
+/**
+ * What the Markdown libraries carry into every page and Kura never reaches there: an answer's controls and embedded media are left
+ * out before the tree is made, and `lib/sites/markdown` has handlers of its own for the rest. `test/build/lean-markdown.test.ts`
+ * checks that it does; an upgrade that moves one of these files stops the build.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** By package and file: the names it exports. Handlers for which Kura has its own. */
+export const unreached: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'hast-util-to-mdast': {
+    'lib/handlers/code.js': ['code'],
+    'lib/handlers/iframe.js': ['iframe'],
+    'lib/handlers/inline-code.js': ['inlineCode'],
+    'lib/handlers/input.js': ['input'],
+    'lib/handlers/media.js': ['media'],
+    'lib/handlers/select.js': ['select'],
+    'lib/handlers/textarea.js': ['textarea'],
+  },
+  'mdast-util-to-markdown': {
+    'lib/handle/definition.js': ['definition'],
+    'lib/handle/emphasis.js': ['emphasis'],
+    'lib/handle/html.js': ['html'],
+    'lib/handle/image.js': ['image'],
+    'lib/handle/image-reference.js': ['imageReference'],
+    'lib/handle/link.js': ['link'],
+    'lib/handle/link-reference.js': ['linkReference'],
+    'lib/handle/strong.js': ['strong'],
+  },
+};
+
+/** Whole packages that stand there for what Kura does not need of them. */
+const instead: Readonly<Record<string, string>> = {
+  // The tree is made for the library and thrown away with it: nobody else sees it change.
+  '@ungap/structured-clone': 'export default value => value;',
+  // Only a table within a table's cell becomes plain text.
+  'hast-util-to-text': `
+    const textOf = node => node.type === 'text' ? node.value : (node.children ?? []).map(textOf).join(' ');
+    export const toText = node => textOf(node).replace(/\\s+/g, ' ').trim();`,
+};
+
+const stub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
+
+/** A plugin for Vite. */
+export function leanMarkdown() {
+  const require = createRequire(import.meta.url);
+  const stubs = new Map(
+    Object.entries(unreached).flatMap(([name, files]) => {
+      const folder = folderOf(require, name);
+      return Object.entries(files).map(([file, names]) => {
+        const place = path.join(folder, file);
+        if (!existsSync(place)) throw new Error(`${name} has no ${file} any more: see scripts/build/lean-markdown.ts.`);
+        return [place, names.map(stub).join('\n')] as const;
+      });
+    }),
+  );
+  return {
+    name: 'lean-markdown',
+    enforce: 'pre' as const,
+    resolveId: (id: string) => (Object.hasOwn(instead, id) ? `\0lean:${id}` : undefined),
+    load(id: string) {
+      const code = stubs.get(path.normalize(id)) ?? (id.startsWith('\0lean:') ? instead[id.slice(6)] : undefined);
+      return code === undefined ? undefined : { code, map: null };
+    },
+  };
+}
+
+/** Its main file lies in `lib` or at the top, and the package may not let others ask for its `package.json`. */
+function folderOf(require: NodeJS.Require, name: string): string {
+  const marker = path.join('node_modules', name);
+  const main = require.resolve(name);
+  return main.slice(0, main.lastIndexOf(marker) + marker.length);
+}
