@@ -8,23 +8,14 @@ export function builtInsOf(window: Window & typeof globalThis) {
   const { document, location, URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers } = window;
   const { Promise, CustomEvent, EventTarget, ReadableStream, ReadableStreamDefaultReader, TextDecoder } = window;
   const { Proxy, Function, WeakMap, Reflect, JSON } = window;
-  const { apply, get, getOwnPropertyDescriptor, defineProperty } = Reflect;
+  const { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Reflect;
   const { stringify } = JSON;
   const page = { window, document, location };
-  const language = {
-    Promise,
-    Proxy,
-    Function,
-    WeakMap,
-    apply,
-    get,
-    getOwnPropertyDescriptor,
-    defineProperty,
-    stringify,
-  };
+  const reflection = { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty };
+  const language = { Promise, Proxy, Function, WeakMap, stringify };
   const web = { URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers, CustomEvent, EventTarget };
   const streams = { ReadableStream, ReadableStreamDefaultReader, TextDecoder };
-  return { ...page, ...language, ...web, ...streams };
+  return { ...page, ...reflection, ...language, ...web, ...streams };
 }
 
 type Method<Of, Name extends keyof Of> = Of[Name] extends (...args: infer Args) => infer Answer
@@ -33,11 +24,12 @@ type Method<Of, Name extends keyof Of> = Of[Name] extends (...args: infer Args) 
 
 /** A method of the browser's own, to be called with its object first. */
 export function methodOf<Of extends object, Name extends keyof Of & string>(
-  { apply, getOwnPropertyDescriptor }: PageWorld,
+  world: PageWorld,
   prototype: Of,
   name: Name,
 ): Method<Of, Name> {
-  const method: unknown = getOwnPropertyDescriptor(prototype, name)?.value;
+  const { apply } = world;
+  const method: unknown = propertyOf(world, prototype, name)?.value;
   if (typeof method !== 'function') throw new TypeError(`This browser has no ${name}.`);
   // The compiler cannot follow a method out of its object.
   return ((self: Of, ...args: unknown[]) => apply(method, self, args) as unknown) as Method<Of, Name>;
@@ -45,13 +37,26 @@ export function methodOf<Of extends object, Name extends keyof Of & string>(
 
 /** Reads a property of the browser's own objects, as their getter gives it. */
 export function getterOf<Of extends object, Name extends keyof Of & string>(
-  { apply, getOwnPropertyDescriptor }: PageWorld,
+  world: PageWorld,
   prototype: Of,
   name: Name,
 ): (self: Of) => Of[Name] {
-  const getter = getOwnPropertyDescriptor(prototype, name)?.get;
+  const { apply } = world;
+  const getter = propertyOf(world, prototype, name)?.get;
   if (!getter) throw new TypeError(`This browser has no ${name}.`);
-  return (self): Of[Name] => apply(getter, self, []);
+  return self => apply(getter, self, []) as Of[Name];
+}
+
+interface Property {
+  readonly value?: unknown;
+  readonly get?: () => unknown;
+}
+
+/** Also one that is inherited. */
+function propertyOf(world: PageWorld, object: object, name: string): Property | undefined {
+  const { getOwnPropertyDescriptor, getPrototypeOf } = world;
+  const parent = getPrototypeOf(object);
+  return getOwnPropertyDescriptor(object, name) ?? (parent ? propertyOf(world, parent, name) : undefined);
 }
 
 /** A function of the browser's own, called with its `this` and its arguments. */

@@ -5,7 +5,7 @@ import type { Piece, Thread } from '../../lib/sites/adapter';
 
 /** Turns in a row; the first follows `parent`, or leaves it open. */
 const turns = (ids: string, parent?: string | null): SeenTurn[] =>
-  [...ids].map((id, index) => {
+  Array.from(ids, (id, index) => {
     const before = index === 0 ? parent : ids[index - 1];
     const role = id === id.toUpperCase() ? 'user' : 'assistant';
     return { id, role, text: `${id}のことば`, ...(before !== undefined && { parent: before }) };
