@@ -1,5 +1,6 @@
 /** The marks of sources in ChatGPT's text → links, or nothing, as its page shows them. */
 import { itemsAt, jsonOf, lineAt, numberAt, textAt } from '../data/json';
+import { withDollars } from '../data/formulas';
 import { linkTo } from '../data/words';
 
 /**
@@ -8,11 +9,13 @@ import { linkTo } from '../data/words';
  */
 const mark = /\uE200([^\uE200\uE201]*)\uE201|【\d[^【】]{0,40}†[^【】]{0,200}】|[\uE200-\uE206]/g;
 
-/** `text` with its marks resolved by what the message's `metadata` says about them. One pass, however many marks there are. */
+/** An answer with its marks resolved by what the message's `metadata` says about them. One pass, however many there are. */
 export function withSources(text: string, metadata: unknown): string {
-  if (!/[\uE200-\uE206†]/.test(text)) return text;
+  // Before the links, whose own brackets are escaped.
+  const written = withDollars(text);
+  if (!/[\uE200-\uE206†]/.test(text)) return written;
   const links = new Map([...olderLinks(text, metadata), ...itemsAt(metadata, 'content_references').flatMap(linkOf)]);
-  return text.replace(mark, (written, inner: string | undefined) => links.get(written) ?? nameIn(inner ?? ''));
+  return written.replace(mark, (found, inner: string | undefined) => links.get(found) ?? nameIn(inner ?? ''));
 }
 
 /** What a reference puts in the place of the very text that it matches. */

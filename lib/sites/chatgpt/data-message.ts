@@ -58,11 +58,19 @@ function spoken(value: unknown): Said {
   if (type !== 'text' && type !== 'multimodal_text' && type !== 'code') return beside(returned(value).parts);
 
   const channel = textAt(value, 'channel') ?? 'final';
-  const told = type === 'code' ? codeIn(value) : withSources(textIn(value), at(value, 'metadata'));
+  const told = type === 'code' ? codeIn(value) : wordsOf(value);
   if (channel !== 'final') return beside(partOf('thinking', channel, told));
   const pictures = picturesIn(value);
-  return { text: paragraphs([told]), parts: pictures, shown: told.trim() !== '' || pictures.length > 0 };
+  return {
+    text: paragraphs([told]),
+    parts: pictures,
+    shown: told.trim() !== '' || pictures.length > 0,
+  };
 }
+
+/** A prompt is as it was typed; an answer's marks and formulas become Markdown. */
+const wordsOf = (value: unknown): string =>
+  textAt(value, 'author', 'role') === 'user' ? textIn(value) : withSources(textIn(value), at(value, 'metadata'));
 
 /** What a tool gave back. Only a picture is a message of its own on the page. */
 function returned(value: unknown): Said {

@@ -1,5 +1,6 @@
 /** The messages of DeepSeek's data. They are numbered within the chat, as the rows of its page are. */
 import type { Attachment, Part, SeenTurn } from '../../conversation';
+import { withDollars } from '../data/formulas';
 import { at, given, itemsAt, lineAt, listAt, numberAt, textAt, timeAt } from '../data/json';
 import { parentsFirst } from '../data/tree';
 import { filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
@@ -53,7 +54,7 @@ export function messagesOf(messages: readonly unknown[]): Messages | undefined {
 
 function turnOf({ role, message }: Numbered, id: string, parent: string | null): SeenTurn {
   const fragments = listAt(message, 'fragments');
-  const { text, parts } = fragments ? inFragments(fragments, role, message) : inFields(message);
+  const { text, parts } = fragments ? inFragments(fragments, role, message) : inFields(message, role);
   const told = {
     parts: partsKept(parts),
     attachments: filesKept(itemsAt(message, 'files').flatMap(fileOf)),
@@ -68,18 +69,19 @@ type Said = { readonly text: string; readonly parts: readonly Part[] };
 
 /** Since 2025. What is of no known kind stands beside what is said. */
 function inFragments(fragments: readonly unknown[], role: Numbered['role'], message: unknown): Said {
-  const spoken = role === 'user' ? 'REQUEST' : 'RESPONSE';
+  const isSaid = (fragment: unknown) => textAt(fragment, 'type') === (role === 'user' ? 'REQUEST' : 'RESPONSE');
+  const contents = fragments.filter(isSaid).map(fragment => textAt(fragment, 'content') ?? '');
   const sources = [message, ...fragments].flatMap(sourcesIn);
-  const said = fragments.filter(fragment => textAt(fragment, 'type') === spoken);
   return {
-    text: paragraphs(said.map(fragment => withSources(textAt(fragment, 'content') ?? '', sources))),
-    parts: fragments.filter(fragment => !said.includes(fragment)).flatMap(partIn),
+    text: paragraphs(role === 'user' ? contents : contents.map(content => withSources(content, sources))),
+    parts: fragments.filter(fragment => !isSaid(fragment)).flatMap(partIn),
   };
 }
 
 /** Before: one text, and what was thought. */
-function inFields(message: unknown): Said {
-  const text = withSources(textAt(message, 'content') ?? '', sourcesIn(message));
+function inFields(message: unknown, role: Numbered['role']): Said {
+  const content = textAt(message, 'content') ?? '';
+  const text = role === 'user' ? content : withSources(content, sourcesIn(message));
   return { text: paragraphs([text]), parts: partOf('thinking', undefined, textAt(message, 'thinking_content') ?? '') };
 }
 
@@ -106,10 +108,13 @@ function sourcesIn(value: unknown): Source[] {
   });
 }
 
-/** `[citation:3]` stands for the third source. */
+/** An answer with its formulas as Markdown, and its sources: `[citation:3]` stands for the third. */
 function withSources(text: string, sources: readonly Source[]): string {
   const links = new Map(sources.map(({ number, link }) => [number, link]));
-  return text.replace(/\[(?:citation|reference):(\d+)\]/g, (_mark, number) => links.get(Number(number)) ?? '');
+  return withDollars(text).replace(
+    /\[(?:citation|reference):(\d+)\]/g,
+    (_mark, number) => links.get(Number(number)) ?? '',
+  );
 }
 
 function fileOf(file: unknown): Attachment[] {

@@ -1,5 +1,6 @@
 /** One message of Grok's data. Its text is Markdown with tags of the site's own for what the page shows as a card. */
 import type { Attachment, Part, SeenTurn } from '../../conversation';
+import { withDollars } from '../data/formulas';
 import { given, isAt, itemsAt, jsonOf, lineAt, textAt, timeAt } from '../data/json';
 import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
 
@@ -16,7 +17,11 @@ export function turnOf(response: unknown, id: string): Response['turn'] | undefi
   const role = roles.get(sender);
   if (role === undefined) return undefined;
   if (isAt(response, 'isControl')) return 'empty';
-  const { text, artifacts } = spoken(textAt(response, 'message') ?? '', cardsOf(response));
+  const { text, artifacts } = spoken(
+    textAt(response, 'message') ?? '',
+    cardsOf(response),
+    role === 'user' ? typed : withDollars,
+  );
   const pictures = itemsAt(response, 'generatedImageUrls').flatMap(pictureOf);
   const told = {
     parts: partsKept([...thoughtsOf(response), ...artifacts]),
@@ -49,29 +54,36 @@ const cardsOf = (response: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
+/** A prompt is as it was typed. */
+const typed = (words: string): string => words;
+
 /** A card in the text; an artifact with all it holds; and what tells of the use of a tool, which the page folds away. */
 const tag = /<(\/?)(grok:render|xaiArtifact|xai:tool_usage_card)\b([^<>]*)>/g;
 
 /** The message without its tags, each card as a link. One pass; a tag that does not end stays as it is written. */
-function spoken(message: string, cards: ReadonlyMap<string, string>): { text: string; artifacts: Part[] } {
+function spoken(
+  message: string,
+  cards: ReadonlyMap<string, string>,
+  written: (words: string) => string,
+): { readonly text: string; readonly artifacts: Part[] } {
   const artifacts: Part[] = [];
   let text = '';
   let from = 0;
   let open: { name: string; about: string; start: number; body: number } | undefined;
-  for (const { 0: written, 1: closes, 2: name = '', 3: about = '', index } of message.matchAll(tag)) {
-    const end = index + written.length;
+  for (const { 0: whole, 1: closes, 2: name = '', 3: about = '', index } of message.matchAll(tag)) {
+    const end = index + whole.length;
     if (!open && closes === '') open = { name, about, start: index, body: end };
     else if (open && closes === '/' && name === open.name) {
       const body = message.slice(open.body, index);
       if (name === 'xaiArtifact')
         artifacts.push(...partOf('artifact', attribute(open.about, 'title'), codeBlock(body)));
       const link = name === 'grok:render' ? cards.get(attribute(open.about, 'card_id') ?? '') : undefined;
-      text += message.slice(from, open.start) + (link ? ` ${link}` : '');
+      text += written(message.slice(from, open.start)) + (link ? ` ${link}` : '');
       from = end;
       open = undefined;
     }
   }
-  return { text: text + message.slice(from), artifacts };
+  return { text: text + written(message.slice(from)), artifacts };
 }
 
 const attribute = (within: string, name: string): string | undefined =>
