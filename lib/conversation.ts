@@ -51,8 +51,10 @@ export interface Quote {
 
 /** What one side said once. Conversations are trees: edits and regenerations branch, and no branch is thrown away. */
 export interface Turn {
-  /** Unique in its conversation: the site's message id, else the site's stable row and role (`row:4:user`). */
+  /** Unique in its conversation: the site's message id, else the site's stable row and role (`row:4:user`). The first name stays. */
   readonly id: string;
+  /** Ids that the site gave this turn elsewhere: another generation of its page, or its data. */
+  readonly also?: readonly string[];
   /** The turn this one answers or follows; `null` for a first turn; absent while unknown (the top of a window of a long list). */
   readonly parent?: string | null;
   readonly role: Role;
@@ -74,7 +76,7 @@ export interface Turn {
   readonly from?: 'data';
   /** What the page showed, where the site's own data puts this turn in other words: flagged to the person, never silently chosen. */
   readonly otherwise?: string;
-  /** Milliseconds since 1970, when Kura first saw it. */
+  /** Milliseconds since 1970, when Kura first saw it; of a draft, when this checkpoint of it was seen. */
   readonly observedAt: number;
 }
 
@@ -157,7 +159,7 @@ export interface ListedChat {
 }
 
 /** A turn as an adapter reads it: no times and no parent, unless the site says them. */
-export type SeenTurn = Omit<Turn, 'observedAt' | 'from' | 'otherwise'>;
+export type SeenTurn = Omit<Turn, 'observedAt' | 'also' | 'from' | 'otherwise'>;
 
 /** A passage small enough to search, knowing its place, so that recall can widen it. */
 export interface Chunk {

@@ -1,12 +1,12 @@
 /**
  * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id
- * (`merge/name.ts` says which id a turn goes by), and no turn is ever thrown away.
+ * (`merge/name.ts` says which id a turn goes by), and no turn is ever thrown away, but a draft whose finished answer is there.
  */
-import type { Conversation, SeenTurn, Sighting, Turn } from './conversation';
-import { nameOf } from './merge/name';
-import type { Tree } from './merge/tree';
-import { leadsTo, parentsFirst, pathThrough, receipt } from './merge/tree';
-import { given, joinTurn, latest, without } from './merge/turn';
+import type { Conversation, Sighting } from './conversation';
+import { graft, type Arrival } from './merge/graft';
+import { receiptAfter, receiptOfBoth } from './merge/receipt';
+import { parentsFirst } from './merge/tree';
+import { given, latest } from './merge/turn';
 
 export interface Merged {
   readonly conversation: Conversation;
@@ -14,38 +14,42 @@ export interface Merged {
   readonly changed: boolean;
 }
 
-/** A turn on its way into what is known. Its ids are still those of where it comes from. */
-interface Arrival {
-  readonly turn: SeenTurn;
-  readonly observedAt: number;
-  /** `sure` when the site itself says so; else it is the turn shown before, and what is known may know better. */
-  readonly parent: string | null | undefined;
-  readonly sure: boolean;
-}
-
 /** Joins one sighting to what is known. A window of a longer list, seen early or late, adds and never removes. */
 export function merge(known: Conversation | undefined, seen: Sighting): Merged {
   const base = known ?? unknown(seen);
   const newer = seen.seenAt >= base.updatedAt;
-  const arrivals = seen.turns.map((turn, place) => ({
-    turn,
-    observedAt: seen.seenAt,
-    parent: turn.parent === undefined ? seen.turns[place - 1]?.id : turn.parent,
-    sure: turn.parent !== undefined,
-  }));
-  const { turns, activePath } = graft(base, arrivals, seen.turns.at(-1)?.id, newer);
+  const leaf = seen.data ? seen.data.leaf : seen.turns.at(-1)?.id;
+  const { turns, activePath, named } = graft(base, arrivalsOf(seen), leaf, newer);
+  // What the page calls the model is what the person reads; the data only fills in.
+  const model = seen.data ? latest(base.model, seen.model, false) : latest(base.model, seen.model, newer);
+  // An old count says nothing beside a later one.
+  const isCount = seen.data?.whole === true && (newer || base.completeness.state === 'partial');
+  const counted = new Set(seen.turns.map(({ id }) => named.get(id) ?? id));
   const merged: Conversation = {
     ...base,
     url: latest(base.url, seen.url, newer) ?? '',
     title: latest(base.title, seen.title, newer) ?? '',
-    ...given({ model: latest(base.model, seen.model, newer), account: base.account ?? seen.account }),
-    completeness: seen.data?.whole
-      ? { state: 'complete', turns: seen.turns.length }
-      : receipt(turns, base.completeness),
+    ...given({ model, account: base.account ?? seen.account }),
+    completeness: receiptAfter(
+      base.completeness,
+      base.turns,
+      turns,
+      isCount ? { counted, at: seen.seenAt } : undefined,
+    ),
     turns,
     activePath,
   };
   return known ? settled(known, merged, seen.seenAt) : { conversation: { ...merged, revision: 1 }, changed: true };
+}
+
+function arrivalsOf(seen: Sighting): readonly Arrival[] {
+  const from = seen.data ? ({ from: 'data' } as const) : {};
+  return seen.turns.map((turn, place) => ({
+    turn: { ...turn, ...from },
+    observedAt: seen.seenAt,
+    parent: turn.parent === undefined ? seen.turns[place - 1]?.id : turn.parent,
+    sure: turn.parent !== undefined,
+  }));
 }
 
 /** Joins a whole conversation, from a vault file or another vault, under the rules of `merge`. Ids of both must be equal. */
@@ -56,7 +60,7 @@ export function mergeConversations(known: Conversation | undefined, other: Conve
     turn,
     observedAt: turn.observedAt,
     parent: turn.parent,
-    sure: false,
+    sure: turn.from === 'data',
   }));
   const { turns, activePath } = graft(known, arrivals, other.activePath.at(-1), newer);
   const merged: Conversation = {
@@ -65,45 +69,11 @@ export function mergeConversations(known: Conversation | undefined, other: Conve
     title: latest(known.title, other.title, newer) ?? '',
     ...given({ model: latest(known.model, other.model, newer), account: known.account ?? other.account }),
     createdAt: Math.min(known.createdAt, other.createdAt),
-    completeness: receipt(turns, known.completeness, other.completeness),
+    completeness: receiptOfBoth(known, other, turns),
     turns,
     activePath,
   };
   return settled(known, merged, other.updatedAt);
-}
-
-/** Puts the arrivals into the tree, and finds the branch that was shown last: the one through `leaf`, if this is the newer news. */
-function graft(
-  known: Conversation,
-  arrivals: readonly Arrival[],
-  leaf: string | undefined,
-  newer: boolean,
-): Pick<Conversation, 'turns' | 'activePath'> {
-  const tree = new Map(known.turns.map(turn => [turn.id, turn]));
-  const named = new Map<string, string>();
-  const surroundings = { tree, path: known.activePath, together: arrivals.map(({ turn }) => turn) };
-  for (const arrival of arrivals) {
-    const said = arrival.parent;
-    const parent = typeof said === 'string' ? (named.get(said) ?? said) : said;
-    const id = named.get(arrival.turn.id) ?? nameOf(arrival.turn, parent, surroundings);
-    named.set(arrival.turn.id, id);
-    const present = tree.get(id);
-    const joined = present
-      ? joinTurn(present, arrival.turn, newer)
-      : without({ ...arrival.turn, id, observedAt: arrival.observedAt }, 'parent');
-    tree.set(id, linked(joined, parent, arrival.sure && newer, tree));
-  }
-  const last = known.activePath.at(-1);
-  const shown = leaf === undefined ? undefined : named.get(leaf);
-  const end = (newer ? (shown ?? last) : (last ?? shown)) ?? [...tree.keys()].at(-1);
-  return { turns: [...tree.values()], activePath: end === undefined ? [] : pathThrough(end, tree, known.activePath) };
-}
-
-/** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */
-function linked(turn: Turn, parent: string | null | undefined, sure: boolean, tree: Tree): Turn {
-  if (parent === undefined || parent === turn.parent || leadsTo(parent, turn.id, tree)) return turn;
-  const between = typeof turn.parent === 'string' && leadsTo(parent, turn.parent, tree);
-  return sure || turn.parent === undefined || between ? { ...turn, parent } : turn;
 }
 
 const facts = ({ turns: _turns, activePath: _path, ...rest }: Conversation): string => JSON.stringify(rest);

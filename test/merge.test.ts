@@ -310,8 +310,19 @@ describe('a chat that a newer page of its site gives ids to', () => {
     ['rows first', rows, named],
     ['ids first', named, rows],
   ])('is stored once: %s', (_order, first, second) => {
-    const known = after(sighting(1, first));
-    expect(merge(known, sighting(2, second))).toEqual({ conversation: known, changed: false });
+    const known = after(sighting(1, first), sighting(2, second));
+    expect(ids(known)).toEqual(first.map(({ id }) => id));
+    expect(merge(known, sighting(3, first)).changed).toBe(false);
+    expect(merge(known, sighting(4, second)).changed).toBe(false);
+  });
+
+  test('remembers the ids, so that a text that is written differently one day is known by them', () => {
+    const known = after(sighting(1, rows), sighting(2, named));
+    expect(turn(known, 'row:1:assistant').also).toEqual(['k0:assistant']);
+    const rewritten = named.map(each =>
+      each.id === 'k0:assistant' ? { ...each, text: '**湯本**の宿です、はい。' } : each,
+    );
+    expect(ids(merge(known, sighting(3, rewritten)).conversation)).toEqual(ids(known));
   });
 
   test('goes on with the ids, and back', () => {
@@ -323,7 +334,7 @@ describe('a chat that a newer page of its site gives ids to', () => {
 
   test('is recognised by a window too, if it begins with a text that stands there once', () => {
     const known = after(sighting(1, rows));
-    expect(merge(known, sighting(2, named.slice(1))).changed).toBe(false);
+    expect(ids(merge(known, sighting(2, named.slice(1))).conversation)).toEqual(ids(known));
     // Either `continue` may be the one: nothing is guessed.
     expect(merge(known, sighting(2, named.slice(2))).conversation.turns).toHaveLength(10);
   });
@@ -391,7 +402,7 @@ describe('a whole conversation from elsewhere', () => {
     expect(mergeConversations(conversation, old).changed).toBe(false);
   });
 
-  test('is complete only while the count of the site still holds', () => {
+  test('is complete by the site’s count, and says how many came since', () => {
     const known = after(sighting(1, [user('u1')]));
     const other: Conversation = {
       ...after(sighting(2, [{ ...user('u1'), parent: null }, assistant('a1')])),
@@ -399,7 +410,13 @@ describe('a whole conversation from elsewhere', () => {
     };
     expect(mergeConversations(known, other).conversation.completeness).toEqual({ state: 'complete', turns: 2 });
     const more = merge(other, sighting(3, [assistant('a1'), user('u2')])).conversation;
-    expect(more.completeness).toEqual({ state: 'partial', turns: 3, gap: false });
+    expect(more.completeness).toEqual({ state: 'complete', turns: 2, since: 1 });
+    expect(mergeConversations(other, more).conversation.completeness).toEqual({
+      state: 'complete',
+      turns: 2,
+      since: 1,
+    });
+    expect(mergeConversations(more, other).changed).toBe(false);
   });
 });
 

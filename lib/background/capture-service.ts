@@ -28,7 +28,9 @@ export const captureService =
       if (!(await agreed(site))) throw new Problem('Forbidden', `No consent to ${site}`);
       const open = await vault();
       const result = await open.save(sighting);
-      if (result === 'new' || result === 'changed') saved();
+      // A draft is checkpointed every few seconds: it is found once it is finished, or at the next start.
+      const grows = sighting.turns.at(-1)?.unfinished === 'growing';
+      if ((result === 'new' || result === 'changed') && !grows) saved();
       const completeness = await open.receipt(sighting);
       const { id, seenAt } = sighting;
       return { ok: true, id, seenAt, result, ...(completeness && { completeness }) } satisfies Acknowledgement;

@@ -1,64 +1,163 @@
 /** Under which id a turn is stored. Pure. */
 import type { SeenTurn, Turn } from '../conversation';
+import { isDraft } from './draft';
 import { leadsTo, type Tree } from './tree';
-import { extendsText } from './turn';
+import { extendsText, type Told } from './turn';
+import { fold, likeness, saysTheSame } from './words';
 
 /** The ids that an adapter gives where the site has none: row and role; `~2` is the second text seen there. */
-const positional = /^(row:\d+:[a-z]+)(?:~\d+)?$/;
+const positional = /^(row:(\d+):[a-z]+)(?:~\d+)?$/;
 
 type Parent = string | null | undefined;
 
 export interface Surroundings {
   readonly tree: Tree;
+  /** What was known before these arrived. */
+  readonly known: readonly Turn[];
+  /** Stored ids by the other ids that the site gave these turns. */
+  readonly names: ReadonlyMap<string, string>;
   /** The branch shown last. */
   readonly path: readonly string[];
   /** All turns that arrive together. */
   readonly together: readonly SeenTurn[];
+  /** Of those that arrive, what follows each, by its id. */
+  readonly followers: ReadonlyMap<string, readonly SeenTurn[]>;
+  /** How many turns stand before each of those that arrive, where that is known. */
+  readonly depths: ReadonlyMap<string, number>;
+  /** Known turns that one of those arriving is already known to be. */
+  readonly taken: ReadonlySet<string>;
 }
 
-/** The id of the known turn that this is, else the one it comes with. `parent`: as it is stored. */
-export function nameOf(turn: SeenTurn, parent: Parent, { tree, path, together }: Surroundings): string {
-  const row = positional.exec(turn.id)?.[1];
-  const named = () => otherwiseNamed(turn, parent, tree, together);
-  if (row === undefined) return tree.has(turn.id) ? turn.id : (named() ?? turn.id);
-  const { fitting, free } = versionsIn(row, turn, parent, tree, path);
-  return fitting ?? named() ?? free;
+/** The id of the known turn that this one's own names say it is. */
+export function sureNameOf(turn: Told, tree: Tree, names: ReadonlyMap<string, string>): string | undefined {
+  const own = rowOf(turn) === undefined ? [turn.id] : rowAsId(turn, tree);
+  for (const id of [...own, ...(turn.also ?? [])]) {
+    const stored = tree.has(id) ? id : names.get(id);
+    if (stored !== undefined) return stored;
+  }
+  return undefined;
+}
+
+/** For a turn without a sure name: the id of the known turn that it is, else the one it comes with. `parent`: as it is stored. */
+export function nameOf(turn: Told, parent: Parent, all: Surroundings): string {
+  const row = rowOf(turn);
+  if (row === undefined) return otherwiseNamed(turn, parent, all) ?? turn.id;
+  const { fitting, free } = versionsIn(row, turn, parent, all);
+  return fitting ?? otherwiseNamed(turn, parent, all) ?? free;
+}
+
+/** The row that this turn is named by; `undefined` where that name is the id in the site's own data. */
+const rowOf = (turn: Told): string | undefined => (isOwnRow(turn) ? undefined : positional.exec(turn.id)?.[1]);
+
+/** Some sites' own ids are numbers that count rows: then the data gives the very name. */
+const isOwnRow = ({ from, also }: Pick<Told, 'from' | 'also'>): boolean => from === 'data' && also === undefined;
+
+function rowAsId({ id }: Told, tree: Tree): string[] {
+  const known = tree.get(id);
+  return known && isOwnRow(known) ? [id] : [];
 }
 
 /**
  * A site without message ids names a turn by its row, where an edit puts another text: each text is a version of its own
  * (`row:4:user~2`), recognised by text and parent when it is shown again.
  */
-function versionsIn(row: string, turn: SeenTurn, parent: Parent, tree: Tree, path: readonly string[]) {
+function versionsIn(row: string, turn: Told, parent: Parent, all: Surroundings) {
   const versions: Turn[] = [];
   let free = row;
-  for (let count = 2, found = tree.get(row); found; count += 1) {
+  for (let count = 2, found = all.tree.get(row); found; count += 1) {
     versions.push(found);
     free = `${row}~${count}`;
-    found = tree.get(free);
+    found = all.tree.get(free);
   }
-  const alike = versions
-    .filter(version => extendsText(version.text, turn.text) || extendsText(turn.text, version.text))
-    .filter(version => mayFollow(version.parent, parent, tree));
+  const open = versions
+    .filter(version => couldBe(version, turn, all))
+    .filter(version => mayFollow(version.parent, parent, all.tree));
+  const alike = open.filter(
+    version => extendsText(version.text, turn.text) || extendsText(turn.text, version.text) || readsAs(version, turn),
+  );
   const same = alike.filter(version => version.text === turn.text);
   const best = same.length > 0 ? same : alike;
-  return { fitting: (best.find(({ id }) => path.includes(id)) ?? best[0])?.id, free };
+  const fitting = best.find(({ id }) => all.path.includes(id)) ?? best[0] ?? similar(turn, open, all);
+  return { fitting: fitting?.id, free };
 }
 
 /**
- * The known turn that another generation of the site's page named by its row, or this one does: the same role and text after the
- * same turn. Where the turn before it is not known, only if neither side has another that reads the same.
+ * The known turn that another page of the site, or its data, gave another name: the same role and words after the same turn.
+ * Where the turn before it is not known, the one in the same place, or the only one on either side that reads the same.
  */
-function otherwiseNamed(turn: SeenTurn, parent: Parent, tree: Tree, together: readonly SeenTurn[]): string | undefined {
-  const readsTheSame = ({ role, text }: SeenTurn) => role === turn.role && text === turn.text;
-  const byRow = positional.test(turn.id);
-  const alike = [...tree.values()].filter(known => readsTheSame(known) && positional.test(known.id) !== byRow);
-  const after = alike.find(known => known.parent !== undefined && known.parent === parent);
+function otherwiseNamed(turn: Told, parent: Parent, all: Surroundings): string | undefined {
+  const known = all.known.filter(
+    each => each.role === turn.role && !(rowOf(each) && rowOf(turn)) && couldBe(each, turn, all),
+  );
+  const beside = known.filter(each => each.parent !== undefined && each.parent === parent);
+  const after = beside.find(({ text }) => text === turn.text) ?? beside.find(each => readsAs(each, turn));
   if (after) return after.id;
-  const [only, ...others] = alike;
-  const isOpen = parent === undefined || only?.parent === undefined;
-  const isUnique = others.length === 0 && together.filter(readsTheSame).length === 1;
-  return isOpen && isUnique ? only?.id : undefined;
+
+  const alike = known
+    .filter(each => parent === undefined || each.parent === undefined)
+    .filter(each => readsAs(each, turn));
+  const here = alike.find(each => isInPlaceOf(each, turn, all));
+  if (here) return here.id;
+  const twins = all.together.filter(({ role, text }) => role === turn.role && fold(text) === fold(turn.text));
+  if (alike.length === 1 && twins.length === 1) return alike[0]?.id;
+  return alike.length === 0 ? similar(turn, beside, all)?.id : undefined;
+}
+
+/** Whether this known turn is not spoken for: by another that arrives, or by another id of the same kind. */
+function couldBe(known: Turn, turn: Told, { taken }: Surroundings): boolean {
+  if (taken.has(known.id) || isDraft(known)) return false;
+  const kinds = new Set(namesOf(known).map(kindOf));
+  return !namesOf(turn).some(name => kinds.has(kindOf(name)));
+}
+
+const namesOf = (turn: Told): string[] =>
+  [turn.id, ...(turn.also ?? [])].filter(name => isOwnRow(turn) || !positional.test(name));
+
+/** Ids of one kind tell turns apart: a turn has one id of each page or data that names it. */
+const kindOf = (id: string): string => /:(?:user|assistant|system)$/.exec(id)?.[0] ?? '';
+
+/** Whether both say the same, as far as a page and the site's data can. */
+function readsAs(known: Turn, turn: Told): boolean {
+  return [known.text, ...(known.otherwise === undefined ? [] : [known.otherwise])].some(text => {
+    if (text === turn.text) return true;
+    if (known.from === 'data') return saysTheSame(text, turn.text);
+    return turn.from === 'data' ? saysTheSame(turn.text, text) : fold(text) === fold(turn.text);
+  });
+}
+
+/** A row counts the turns before it. */
+function isInPlaceOf(known: Turn, turn: Told, { tree, depths }: Surroundings): boolean {
+  const row = (id: string) => Number(positional.exec(id)?.[2] ?? Number.NaN);
+  return rowOf(turn) === undefined ? row(known.id) === depths.get(turn.id) : row(turn.id) === depthOf(known, tree);
+}
+
+function depthOf(turn: Turn, tree: Tree): number | undefined {
+  let depth = 0;
+  for (let next: Turn | undefined = turn; next && depth <= tree.size; depth += 1) {
+    if (next.parent === null) return depth;
+    next = typeof next.parent === 'string' ? tree.get(next.parent) : undefined;
+  }
+  return undefined;
+}
+
+/** From here on, two texts are versions of one; and from there, when nothing follows that could tell. */
+const muchAlike = 0.8;
+const nearlyAlike = 0.9;
+/** Letters. A shorter answer may be another one that differs by a word. */
+const longEnough = 120;
+
+/** The turn that page and data put in other words: much alike, and what follows it reads the same. */
+function similar(turn: Told, open: readonly Turn[], { known: all, followers }: Surroundings): Turn | undefined {
+  const next = followers.get(turn.id) ?? [];
+  const [only, ...others] = open.filter(known => {
+    if ((known.from === 'data') === (turn.from === 'data')) return false;
+    const alike = likeness(known.text, turn.text);
+    if (alike < muchAlike) return false;
+    const after = all.filter(({ parent }) => parent === known.id);
+    if (next.length === 0 || after.length === 0) return alike >= nearlyAlike && fold(turn.text).length >= longEnough;
+    return after.some(each => next.some(follower => each.role === follower.role && readsAs(each, follower)));
+  });
+  return others.length === 0 ? only : undefined;
 }
 
 /** Whether two accounts of what stands before a turn agree, or differ only by turns that one of them did not see. */

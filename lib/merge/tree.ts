@@ -1,5 +1,5 @@
 /** The tree that a conversation's turns make by their parents: edits and regenerations branch. Pure. */
-import type { Completeness, Turn } from '../conversation';
+import type { Turn } from '../conversation';
 
 export type Tree = ReadonlyMap<string, Turn>;
 
@@ -35,18 +35,6 @@ export function pathThrough(id: string, tree: Tree, before: readonly string[]): 
   const path = new Set([...ancestors(id, tree).toReversed(), id]);
   for (let next = below.get(id); next !== undefined && !path.has(next); next = below.get(next)) path.add(next);
   return [...path];
-}
-
-/** What the union is known to be. `complete` holds only while it counts every turn there is now. */
-export function receipt(turns: readonly Turn[], ...receipts: readonly Completeness[]): Completeness {
-  const complete = receipts.find(({ state, turns: counted }) => state === 'complete' && counted === turns.length);
-  if (complete) return complete;
-  const ids = new Set(turns.map(({ id }) => id));
-  const tops = turns.filter(({ parent }) => typeof parent !== 'string');
-  const lost = turns.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
-  // One top may be the first turn of all. Beside another, a top of unknown parent is a link that is missing.
-  const gap = lost || (tops.length > 1 && tops.some(({ parent }) => parent === undefined));
-  return { state: 'partial', turns: turns.length, gap };
 }
 
 /** The turns, each after the turn it follows, else in their own order. */

@@ -1,5 +1,10 @@
 /** Two accounts of one turn → one. Pure. */
 import type { Attachment, Part, SeenTurn, Turn } from '../conversation';
+import { quotesIn } from '../quotation';
+import { fold, saysTheSame } from './words';
+
+/** A turn as somebody tells it: seen on a page, told by the site's data, or kept in another vault. */
+export type Told = SeenTurn & Partial<Pick<Turn, 'also' | 'from' | 'otherwise'>>;
 
 /** A collapsed or cut rendering of a turn is shorter than this share of what is known, and does not replace it. */
 const muchShorter = 0.5;
@@ -14,23 +19,102 @@ function joinText(known: string, seen: string, newer: boolean): string {
 export const extendsText = (longer: string, shorter: string): boolean => longer.startsWith(shorter);
 
 /** Both accounts of one turn. The very object that was known, when the other adds nothing. Links are `linked`'s affair. */
-export function joinTurn(known: Turn, seen: SeenTurn, newer: boolean): Turn {
-  const text = joinText(known.text, seen.text, newer);
-  // Quotations are offsets into a text, so they come with it.
-  const quotes = text === known.text ? (known.quotes ?? (text === seen.text ? seen.quotes : undefined)) : seen.quotes;
-  const parts = unite(known.parts, seen.parts, joinPart);
-  const attachments = unite(known.attachments, seen.attachments, joinAttachment);
-  const model = latest(known.model, seen.model, newer);
-  const createdAt = known.createdAt ?? seen.createdAt;
-  const unchanged =
-    text === known.text &&
-    quotes === known.quotes &&
-    parts === known.parts &&
-    attachments === known.attachments &&
-    model === known.model &&
-    createdAt === known.createdAt;
-  if (unchanged) return known;
-  return { ...without(known, 'quotes'), text, ...given({ quotes, parts, attachments, model, createdAt }) };
+export function joinTurn(known: Turn, seen: Told, newer: boolean): Turn {
+  const words = joinWords(known, seen, newer);
+  const joined: Turn = {
+    ...rest(known),
+    ...words,
+    ...given({
+      also: joinNames(known, seen),
+      quotes: quotesOf(words.text, known, seen),
+      unfinished: joinUnfinished(known, seen, newer),
+      parts: unite(known.parts, seen.parts, joinPart),
+      attachments: unite(known.attachments, seen.attachments, joinAttachment),
+      model: preferred(known, seen, turn => turn.model, newer),
+      createdAt: preferred(known, seen, turn => turn.createdAt, false),
+    }),
+  };
+  return fields.every(field => joined[field] === known[field]) ? known : joined;
+}
+
+const fields = [
+  'text',
+  'from',
+  'otherwise',
+  'also',
+  'quotes',
+  'unfinished',
+  'parts',
+  'attachments',
+  'model',
+  'createdAt',
+] as const;
+
+function rest({ id, parent, role, observedAt }: Turn): Pick<Turn, 'id' | 'parent' | 'role' | 'observedAt'> {
+  return { id, ...(parent !== undefined && { parent }), role, observedAt };
+}
+
+type Words = Pick<Turn, 'text' | 'from' | 'otherwise'>;
+
+/** What the site's data said of the turn, and what its page did, as far as each is known. */
+const told = ({ text, from, otherwise }: Words): { readonly data?: string; readonly page?: string } =>
+  from === 'data' ? given({ data: text, page: otherwise }) : { page: text };
+
+function joinWords(known: Turn, seen: Told, newer: boolean): Words {
+  if (seen.text === (seen.from === known.from ? known.text : known.otherwise) && seen.otherwise === undefined) {
+    return given({ text: known.text, from: known.from, otherwise: known.otherwise }) as Words;
+  }
+  const [one, other] = [told(known), told(seen)];
+  const data = either(one.data, other.data, (some, others) => joinText(some, others, newer));
+  const page = either(one.page, other.page, (some, others) =>
+    data === undefined ? joinText(some, others, newer) : newer ? others : some,
+  );
+  if (data === undefined) return { text: page ?? known.text };
+  return page === undefined ? { text: data, from: 'data' } : confront(data, page);
+}
+
+/** The data's words, and beside them the page's where they differ. A page that goes on where the data ends was seen later. */
+function confront(data: string, page: string): Words {
+  if (saysTheSame(data, page)) return { text: data, from: 'data' };
+  return fold(page).startsWith(fold(data)) ? { text: page } : { text: data, from: 'data', otherwise: page };
+}
+
+const either = <T>(one: T | undefined, other: T | undefined, join: (one: T, other: T) => T): T | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : join(one, other);
+
+/** Quotations are offsets into a text, so they come with it. */
+function quotesOf(text: string, known: Turn, seen: Told): Turn['quotes'] {
+  if (text === known.text) return known.quotes ?? (text === seen.text ? seen.quotes : undefined);
+  if (text === seen.text) return seen.quotes;
+  const quotes = quotesIn(text);
+  return quotes.length > 0 ? quotes : undefined;
+}
+
+function joinUnfinished(known: Turn, seen: Told, newer: boolean): Turn['unfinished'] {
+  const [one, other] = [known.unfinished, seen.unfinished];
+  if (one === other || other === 'growing') return one;
+  if (one === 'growing') return other;
+  if (one !== undefined && other !== undefined) return newer ? other : one;
+  // What broke off may have been taken up again; a site does not always say that it was broken off.
+  const [whole, broken] = one === undefined ? [known, seen] : [seen, known];
+  const [longer, shorter] = [fold(whole.text), fold(broken.text)];
+  return longer.length > shorter.length && longer.startsWith(shorter) ? undefined : (one ?? other);
+}
+
+function joinNames(known: Turn, seen: Told): Turn['also'] {
+  const before = new Set([known.id, ...(known.also ?? [])]);
+  const more = [seen.id, ...(seen.also ?? [])].filter(name => !before.has(name) && !isRow(name));
+  return more.length > 0 ? [...(known.also ?? []), ...new Set(more)] : known.also;
+}
+
+/** The ids that an adapter gives where the site has none, row and role, stand for other turns on other branches. */
+const isRow = (id: string): boolean => id.startsWith('row:');
+
+/** What the site's data says, where it says anything; else the newer word, if `newer`, or the first. */
+function preferred<T>(known: Turn, seen: Told, of: (turn: Told) => T | undefined, newer: boolean): T | undefined {
+  const [one, other] = [of(known), of(seen)];
+  const seenFirst = known.from === seen.from ? newer : seen.from === 'data';
+  return seenFirst ? (other ?? one) : (one ?? other);
 }
 
 /** Every item of both lists once; `join` answers `undefined` for two that are not the same thing. */
@@ -53,9 +137,12 @@ function unite<T>(
 }
 
 function joinPart(known: Part, seen: Part): Part | undefined {
-  if (known.kind !== seen.kind || known.title !== seen.title) return undefined;
-  if (extendsText(known.text, seen.text)) return known;
-  return extendsText(seen.text, known.text) ? seen : undefined;
+  if (known.kind !== seen.kind) return undefined;
+  const [one, other] = [fold(known.text), fold(seen.text)];
+  // A page and the site's data give a part other titles; words that are the same make it the same part.
+  if (known.title !== seen.title && (one !== other || one === '')) return undefined;
+  if (extendsText(one, other)) return known;
+  return extendsText(other, one) ? seen : undefined;
 }
 
 function joinAttachment(known: Attachment, seen: Attachment): Attachment | undefined {

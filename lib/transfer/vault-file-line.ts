@@ -26,9 +26,11 @@ export function asLine(conversation: Conversation): string {
 }
 
 function turnOf(turn: Turn): object {
-  const { id, parent, role, text, parts, attachments, quotes, model, createdAt, unfinished, from, otherwise } = turn;
+  const { id, also, parent, role, text, from, otherwise, parts, attachments, quotes, model, createdAt, unfinished } =
+    turn;
   return {
     id,
+    also,
     parent,
     role,
     text,

@@ -124,6 +124,7 @@ const turn =
     return {
       ...seen,
       ...fields.maybe('quotes', list(quoteIn(seen.text), caps.partsOfTurn)),
+      ...fields.maybe('also', list(turnId, caps.partsOfTurn)),
       ...fields.maybe('from', oneOf(['data'])),
       ...fields.maybe('otherwise', prose),
       observedAt: fields.get('observedAt', timeShape),

@@ -29,6 +29,10 @@ export async function writeConversation(
     .map((turn, place) => ({ ...turn, conversation: conversation.id, place }))
     .filter((_, place) => turns[place] !== known?.turns[place]);
   await database.turns.bulkPut(rows);
+  // A draft goes away when its answer is finished.
+  const ids = new Set(turns.map(({ id }) => id));
+  const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
+  await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
   await database.conversations.put({ ...conversation, turnCount: turns.length, queue: queue.waiting, seenAt });
 }
 

@@ -1,0 +1,60 @@
+/** An answer that was being written when it was last seen: kept until the finished one takes its place. Pure. */
+import type { SeenTurn, Turn } from '../conversation';
+import { spoken } from './words';
+
+const draftOf = 'draft:';
+
+/** The id under which the checkpoint of the answer to this prompt is kept. */
+export const draftId = (prompt: string): string => `${draftOf}${prompt}`;
+
+export const isDraft = ({ id, unfinished }: Pick<Turn, 'id' | 'unfinished'>): boolean =>
+  unfinished === 'growing' && id.startsWith(draftOf);
+
+/** The prompt that a draft's own id names. */
+export const promptOf = ({ id }: Pick<Turn, 'id'>): string => id.slice(draftOf.length);
+
+/** The later checkpoint of two, or the longer where one goes on from the other. `seenAt` in milliseconds since 1970. */
+export function laterDraft(known: Turn, seen: SeenTurn, seenAt: number): Turn {
+  const later = {
+    ...seen,
+    id: known.id,
+    observedAt: seenAt,
+    ...(known.parent !== undefined && { parent: known.parent }),
+  };
+  if (known.text === seen.text || known.text.startsWith(seen.text)) return known;
+  return seen.text.startsWith(known.text) || seenAt > known.observedAt ? later : known;
+}
+
+/** Letters that are enough to know an answer by its finished blocks. */
+const telling = 24;
+/** The share of the letters of a draft's finished blocks that stand in the finished answer: citations and pictures come late. */
+const mostOf = 0.7;
+/** Letters at the very end of a checkpoint that may still have changed. */
+const tail = 40;
+
+/** Whether this answer is what the draft became: its blocks are there in order, but for the last one, which was growing. */
+export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
+  const whole = spoken(answer.text);
+  const blocks = draft.text.split(/\n\s*\n/).map(spoken);
+  const last = blocks.pop() ?? '';
+  let at = 0;
+  let found = 0;
+  let total = 0;
+  for (const block of blocks) {
+    total += block.length;
+    const place = whole.indexOf(block, at);
+    if (place < 0) continue;
+    found += block.length;
+    at = place + block.length;
+  }
+  if (found < total * mostOf) return false;
+  if (total >= telling) return true;
+  const common = beginningOfBoth(last, whole.slice(at));
+  return common >= Math.max(last.length - tail, last.length / 2);
+}
+
+function beginningOfBoth(some: string, others: string): number {
+  let count = 0;
+  while (count < some.length && some[count] === others[count]) count += 1;
+  return count;
+}

@@ -1,0 +1,160 @@
+/** Puts turns that arrive together into the tree of those that are known. Pure. */
+import type { Conversation, SeenTurn, Turn } from '../conversation';
+import { continues, draftId, isDraft, laterDraft, promptOf } from './draft';
+import { nameOf, sureNameOf } from './name';
+import { leadsTo, pathThrough, type Tree } from './tree';
+import { joinTurn, without, type Told } from './turn';
+
+/** A turn on its way into what is known. Its ids are still those of where it comes from. */
+export interface Arrival {
+  readonly turn: Told;
+  readonly observedAt: number;
+  /** `sure` when the site itself says so; else it is the turn shown before, and what is known may know better. */
+  readonly parent: string | null | undefined;
+  readonly sure: boolean;
+}
+
+export interface Grafted extends Pick<Conversation, 'turns' | 'activePath'> {
+  /** Under which id each of those that arrived is stored. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** The tree with the arrivals in it, parents first, and the branch that was shown last: the one through `leaf`, if `newer`. */
+export function graft(
+  known: Pick<Conversation, 'turns' | 'activePath'>,
+  arrivals: readonly Arrival[],
+  leaf: string | undefined,
+  newer: boolean,
+): Grafted {
+  const tree = new Map(known.turns.map(turn => [turn.id, turn]));
+  const { named, nameFor, stored } = naming(known, tree, arrivals);
+  for (const arrival of shownFirst(arrivals, leaf)) {
+    const { turn, observedAt, sure } = arrival;
+    const parent = typeof arrival.parent === 'string' ? stored(arrival.parent) : arrival.parent;
+    if (isDraft(turn)) {
+      putDraft(tree, { ...turn, parent: parent ?? stored(promptOf(turn)) }, observedAt);
+      continue;
+    }
+    const id = nameFor(turn, parent);
+    const present = tree.get(id);
+    const joined = present ? joinTurn(present, turn, newer) : asStored({ ...turn, id, observedAt }, turn.id);
+    tree.set(id, linked(joined, parent, sure && (newer || turn.from === 'data'), present?.from === 'data', tree));
+  }
+  mendParents(tree, stored);
+  const overtaken = dropOvertaken(tree);
+  const shown = (id: string | undefined) => (id === undefined ? undefined : (overtaken.get(id) ?? presentIn(tree, id)));
+  const [last, now] = [shown(known.activePath.at(-1)), shown(leaf === undefined ? undefined : stored(leaf))];
+  const end = (newer ? (now ?? last) : (last ?? now)) ?? [...tree.keys()].at(-1);
+  const activePath = end === undefined ? [] : pathThrough(end, tree, known.activePath);
+  return { turns: [...tree.values()], activePath, named };
+}
+
+const presentIn = (tree: Tree, id: string): string | undefined => (tree.has(id) ? id : undefined);
+
+function asStored(turn: Told & Pick<Turn, 'observedAt'>, arrivedAs: string): Turn {
+  const named = turn.id === arrivedAs || arrivedAs.startsWith('row:');
+  const also = named ? turn.also : [...(turn.also ?? []), arrivedAs];
+  return without({ ...turn, ...(also && { also }) }, 'parent');
+}
+
+/** Who each of the arrivals is. Those whose names say it come first, so that no other is taken for them. */
+function naming(known: Pick<Conversation, 'turns' | 'activePath'>, tree: Tree, arrivals: readonly Arrival[]) {
+  const names = new Map(known.turns.flatMap(({ id, also = [] }) => also.map(name => [name, id] as const)));
+  const named = new Map<string, string>();
+  for (const { turn } of arrivals) {
+    const sure = isDraft(turn) ? undefined : sureNameOf(turn, tree, names);
+    if (sure !== undefined && !named.has(turn.id)) named.set(turn.id, sure);
+  }
+  const taken = new Set(named.values());
+  const surroundings = {
+    tree,
+    known: known.turns,
+    names,
+    path: known.activePath,
+    together: arrivals.map(({ turn }) => turn),
+    followers: followersOf(arrivals),
+    depths: depthsOf(arrivals),
+    taken,
+  };
+  const stored = (id: string): string => named.get(id) ?? (tree.has(id) ? id : (names.get(id) ?? id));
+  const nameFor = (turn: Told, parent: string | null | undefined): string => {
+    const id = named.get(turn.id) ?? nameOf(turn, parent, surroundings);
+    named.set(turn.id, id);
+    taken.add(id);
+    return id;
+  };
+  return { named, nameFor, stored };
+}
+
+function followersOf(arrivals: readonly Arrival[]): Map<string, SeenTurn[]> {
+  const followers = new Map<string, SeenTurn[]>();
+  for (const { turn, parent } of arrivals) {
+    if (typeof parent !== 'string') continue;
+    const before = followers.get(parent);
+    if (before) before.push(turn);
+    else followers.set(parent, [turn]);
+  }
+  return followers;
+}
+
+function depthsOf(arrivals: readonly Arrival[]): Map<string, number> {
+  const depths = new Map<string, number>();
+  for (const { turn, parent } of arrivals) {
+    const above = typeof parent === 'string' ? depths.get(parent) : undefined;
+    if (parent === null) depths.set(turn.id, 0);
+    else if (above !== undefined) depths.set(turn.id, above + 1);
+  }
+  return depths;
+}
+
+/** The branch that is shown, before the others: of two that read the same, it is the one that a page may have shown. */
+function shownFirst(arrivals: readonly Arrival[], leaf: string | undefined): readonly Arrival[] {
+  const parents = new Map(arrivals.map(({ turn, parent }) => [turn.id, parent]));
+  const shown = new Set<string>();
+  for (let id: string | null | undefined = leaf; typeof id === 'string' && !shown.has(id); id = parents.get(id)) {
+    shown.add(id);
+  }
+  const [first, rest] = [true, false].map(side => arrivals.filter(({ turn }) => shown.has(turn.id) === side));
+  return [...(first ?? []), ...(rest ?? [])];
+}
+
+/** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */
+function linked(turn: Turn, parent: string | null | undefined, sure: boolean, wasSure: boolean, tree: Tree): Turn {
+  if (parent === undefined || parent === turn.parent || leadsTo(parent, turn.id, tree)) return turn;
+  const between = !wasSure && typeof turn.parent === 'string' && leadsTo(parent, turn.parent, tree);
+  return sure || turn.parent === undefined || between ? { ...turn, parent } : turn;
+}
+
+/** Keeps the latest checkpoint of the answer to a prompt, unless an answer that it became is known. */
+function putDraft(tree: Map<string, Turn>, draft: Told & { readonly parent: string }, seenAt: number): void {
+  const id = draftId(draft.parent);
+  const known = tree.get(id);
+  if (answerTo(draft, tree)) return;
+  tree.set(id, known ? laterDraft(known, draft, seenAt) : { ...draft, id, observedAt: seenAt });
+}
+
+/** Removes each draft that a finished answer to its prompt goes on from: by its id, the answer's. */
+function dropOvertaken(tree: Map<string, Turn>): ReadonlyMap<string, string> {
+  const overtaken = new Map<string, string>();
+  for (const draft of [...tree.values()].filter(isDraft)) {
+    const answer = answerTo(draft, tree);
+    if (!answer) continue;
+    overtaken.set(draft.id, answer.id);
+    tree.delete(draft.id);
+  }
+  return overtaken;
+}
+
+const answerTo = (draft: Told, tree: Tree): Turn | undefined =>
+  [...tree.values()].find(
+    turn => turn.parent === draft.parent && turn.role === draft.role && !isDraft(turn) && continues(turn, draft),
+  );
+
+/** A parent may have been told by an id under which it is not stored. */
+function mendParents(tree: Map<string, Turn>, stored: (id: string) => string): void {
+  for (const turn of tree.values()) {
+    if (typeof turn.parent !== 'string' || tree.has(turn.parent)) continue;
+    const parent = stored(turn.parent);
+    if (tree.has(parent) && !leadsTo(parent, turn.id, tree)) tree.set(turn.id, { ...turn, parent });
+  }
+}
