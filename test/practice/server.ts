@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { bundlePages } from './bundle';
+import { createAnswers } from './data-server';
 import { pages, type Page } from './sites';
 
 export interface PracticeRequest {
@@ -72,6 +73,7 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
     extensions: [{ name: 'subjectAltName', altNames: hosts.map(value => ({ type: 2, value })) }],
   });
   const requests: PracticeRequest[] = [];
+  const answers = createAnswers();
 
   const note = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '/' } = request;
@@ -82,7 +84,7 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
     const host = hostOf(request);
     const url = new URL(request.url ?? '/', 'https://practice');
     if (host === modelHost && options.models) serveModel(options.models, url, response);
-    else servePage(pages[host], scripts, url, request, response);
+    else if (!answers.answer(host, url, request, response)) servePage(pages[host], scripts, url, request, response);
     note(request, response);
   });
   const plain = createHttpServer((request, response) => {

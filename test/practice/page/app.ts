@@ -108,6 +108,8 @@ export class ChatApp {
   show: (view: View) => void = () => {};
   /** Empties the composer. Set by the site. */
   clearComposer: () => void = () => {};
+  /** A chat was opened by navigation within the page. */
+  arrived: () => void = () => {};
 
   constructor(
     readonly rules: SiteRules,
@@ -134,6 +136,11 @@ export class ChatApp {
   /** The conversation on show, every branch; a copy. */
   get tree(): Chat {
     return structuredClone(this.chat);
+  }
+
+  /** Every chat that the side bar lists, newest first. */
+  get chats(): readonly Chat[] {
+    return this.shelf.all().filter(chat => !this.nameless.has(chat.id));
   }
 
   draw(): void {
@@ -259,6 +266,7 @@ export class ChatApp {
     this.leaving = false;
     this.chat = this.chatAt(url);
     this.draw();
+    this.arrived();
   }
 
   private chatAt(url: URL): Chat {

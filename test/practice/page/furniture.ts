@@ -2,6 +2,7 @@
 import type { ChatApp, View } from './app';
 import type { Message } from './chats';
 import { h } from './dom';
+import { loadOwnData } from './own-data';
 import { redesigns } from './redesigns';
 import { remember } from './settings';
 
@@ -83,6 +84,7 @@ export function expose(app: ChatApp, composerText: () => string): void {
       return list.map(({ id, title }) => ({ id, title }));
     },
   };
+  loadOwnData(app);
 }
 
 const words = {

@@ -1,4 +1,5 @@
 /** What a visitor may set by a query parameter or in the banner. It lasts as long as the tab. */
+import type { DataShape } from '../data';
 import { redesign } from './dom';
 import type { StreamMode } from './prose';
 import { redesigns } from './redesigns';
@@ -17,12 +18,15 @@ export interface Settings {
   readonly redesigns: string;
   /** How many turns the seeded long chat has; 0: there is none. */
   readonly longChat: number;
+  /** Whether the page loads its chats' data as the real one does, and in which shape. */
+  readonly data: DataShape | undefined;
 }
 
 const paces: Readonly<Record<string, number>> = { realistic: 1, brisk: 5, fast: 20 };
 const streams: Readonly<Record<string, StreamMode>> = { append: 'append', 'last-block': 'last block', whole: 'whole' };
 const languages: readonly Language[] = ['en', 'ja', 'de', 'zh'];
-const names = ['generation', 'pace', 'stream', 'lang', 'redesign', 'seed'] as const;
+const shapes: readonly DataShape[] = ['whole', 'pieces'];
+const names = ['generation', 'pace', 'stream', 'lang', 'redesign', 'seed', 'data'] as const;
 
 /**
  * Reads the parameters, remembers them and takes them out of the address, which has to look like the real one. The redesign
@@ -53,6 +57,7 @@ export function readSettings(site: string, generations: readonly string[]): Sett
     language: languages.find(language => language === preferred) ?? 'en',
     redesigns: page,
     longChat: remembered('seed') === 'long' ? 400 : Number(remembered('seed')) || 0,
+    data: shapes.find(shape => shape === remembered('data')),
   };
 }
 
