@@ -42,11 +42,17 @@ function turnAt(item: Element): Found {
   return turnIn(item, () => id);
 }
 
-/** All of it is on the page, so a message's place may stand for its number. */
+/**
+ * All of it is on the page, so a message's place may stand for its number; but only where prompts and answers follow each other
+ * as they must, for one that is missing would move all that come after it.
+ */
 function readShared(page: Document, list: Element): Reading {
-  const found = [...list.children].map((segment, row) =>
-    segment.matches(select.message) ? turnIn(segment, role => `row:${row}:${role}`) : select.message,
-  );
+  const found = [...list.children].map((segment, row): Found => {
+    if (!segment.matches(select.message)) return select.message;
+    const turn = turnIn(segment, role => `row:${row}:${role}`);
+    const inTurn = typeof turn !== 'object' || (turn.role === 'user') === (row % 2 === 0);
+    return inTurn ? turn : 'an answer to each prompt of a shared copy';
+  });
   return readingOf(found, `${select.shared} > ${select.message}`, {
     streaming: false,
     confirmed: true,

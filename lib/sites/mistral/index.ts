@@ -96,6 +96,5 @@ function partsIn(message: Element): Part[] {
 
 function titleOf(page: Document): string | undefined {
   const named = page.title.replace(/\s[-–|]\s(?:Le Chat|Mistral)\b.*$/, '').trim();
-  const title = named || lineOf(page.querySelector(select.title));
-  return title && !/^(?:Le Chat|Mistral)\b/.test(title) ? title : undefined;
+  return named && !/^(?:Le Chat|Mistral)\b/.test(named) ? named : lineOf(page.querySelector(select.title));
 }

@@ -1,14 +1,20 @@
 /** Le Chat's tables are grids of cells that follow each other; only the headings tell how many make a row. As of May 2026. */
 
 const select = {
+  // Around each grid, with the table as text in its attribute.
+  around: '[data-rich-table-inner-html]',
   table: '[role="table"]',
   heading: '[role="columnheader"]',
   cell: '[role="columnheader"], [role="cell"]',
 } as const;
 
-/** Whether each grid in `body` is made of whole rows under headings, so that no cell can stand in another's column. */
-export const hasWholeTables = (body: Element): boolean =>
-  [...body.querySelectorAll(select.table)].every(table => rowsOf(table).length > 0);
+/** Whether each grid in `body` is made of whole rows under headings, so that no cell is lost or stands in another's column. */
+export function hasWholeTables(body: Element): boolean {
+  const tables = [...body.querySelectorAll(select.table)];
+  const strays = [...body.querySelectorAll(select.cell)].some(cell => !cell.closest(select.table));
+  const unknown = [...body.querySelectorAll(select.around)].some(place => !place.querySelector(select.table));
+  return !strays && !unknown && tables.every(table => rowsOf(table).length > 0);
+}
 
 /** `body` itself, or a copy in which every grid is a table. The copy lies in a document of its own, where nothing is fetched. */
 export function withTables(body: Element): Element {
@@ -40,7 +46,7 @@ function cellOf(cell: Element): HTMLElement {
 /** The heading first; empty where the cells do not make whole rows. */
 function rowsOf(table: Element): Element[][] {
   const columns = table.querySelectorAll(select.heading).length;
-  const cells = [...table.querySelectorAll(select.cell)];
-  if (columns === 0 || cells.length % columns !== 0) return [];
+  const cells = [...table.children];
+  if (columns === 0 || cells.length % columns !== 0 || cells.some(cell => !cell.matches(select.cell))) return [];
   return cells.flatMap((_, n) => (n % columns === 0 ? [cells.slice(n, n + columns)] : []));
 }

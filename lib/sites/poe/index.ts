@@ -19,7 +19,7 @@ const select = {
   // The bot that answers: what Poe has for a model.
   bot: '[class*="BotHeader_textContainer"] p',
   // Around a message's own text: who speaks, what can be pressed.
-  beside: '[class*="MessageHeader"], [class*="BotHeader"], [class*="Footer"], [class*="OverflowButton"]',
+  beside: '[class*="MessageHeader"], [class*="BotHeader"], [class*="OverflowButton"]',
   growing: '[data-complete="false"]',
   title: '[class*="ChatHeader_titleText"]',
   composer: '[class*="ChatMessageInputContainer"] textarea[class*="GrowingTextArea_textArea"]',

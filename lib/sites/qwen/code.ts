@@ -3,6 +3,7 @@
  * page when they are not. By a page of May 2026.
  */
 import { codeText, type CodeBlock } from '../markdown';
+import { languageOf } from '../markdown/code';
 
 const select = {
   language: '.qwen-markdown-code-header > :first-child',
@@ -21,7 +22,8 @@ export const isReadable = (block: Element): boolean =>
 export function codeBlock(block: Element): CodeBlock {
   const lines = block.querySelector(select.lines);
   const text = lines ? linesIn(lines) : codeText(block);
-  return { language: block.querySelector(select.language)?.textContent.trim(), text };
+  const named = block.querySelector(select.language)?.textContent.trim();
+  return { language: named || languageOf(block), text };
 }
 
 /**
