@@ -65,4 +65,4 @@ function answerOf(answer: unknown, model: string | undefined): Exchange['answer'
 const withoutMarks = (text: string): string =>
   text
     .replace(/\[cite_start\]|\s?\[cite: ?[\d, ]{1,200}\]/g, '')
-    .replace(/^[ \t]*https?:\/\/googleusercontent\.com\/[\w/-]+[ \t]*$/gm, '');
+    .replace(/(?:\n\n)?^[ \t]*https?:\/\/googleusercontent\.com\/[\w/-]+[ \t]*$/gm, '');
