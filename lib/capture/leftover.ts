@@ -20,8 +20,11 @@ export function createLeftoverGuard(): LeftoverGuard {
   return {
     isLeftover(chat, turns) {
       if (owner === undefined || owner === chat || turns.length === 0) return false;
-      // Id and text: a row number means another turn in another chat, a message id means the same one.
-      return turns.every(turn => shown.get(turn.id) === turn.text);
+      // Id and text: a row number means another turn in another chat, a message id means the same one. The last may have grown.
+      return turns.every((turn, place) => {
+        const known = shown.get(turn.id);
+        return known === turn.text || (place === turns.length - 1 && !!known && turn.text.startsWith(known));
+      });
     },
 
     owns: chat => owner === chat,

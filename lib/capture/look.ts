@@ -1,16 +1,25 @@
 /** One look at the page: what it shows, whose it is, and whether it has come to rest. Keeps no timer; `watch` calls it. */
 import type { SeenTurn, Sighting } from '../conversation';
 import type { Reading, SiteAdapter } from '../sites/adapter';
+import { addressOf } from './chat-address';
+import { createCheckpoints, type Streaming } from './checkpoint';
 import { createLeftoverGuard } from './leftover';
 import { createPrivacyGuard } from './privacy';
+import { same } from './same';
 
 export type Verdict =
   /** Nothing to keep for now; the next change on the page is reason enough to look again. */
   | { readonly next: 'wait'; readonly state: 'waiting' | 'reading' | 'private' | 'saved' }
   | { readonly next: 'wait'; readonly state: 'unreadable'; readonly missing: string }
-  /** Not at rest yet: look again soon, even if nothing changes. `passing`: turns to deliver at once, before they scroll away. */
+  /** Not at rest yet: look again soon, even if nothing changes. `passing`: turns to deliver at once, before they are gone. */
   | { readonly next: 'look again'; readonly streaming: boolean; readonly passing?: Sighting }
-  | { readonly next: 'deliver'; readonly sighting: Sighting; readonly signature: string };
+  | { readonly next: 'deliver'; readonly sighting: Sighting; readonly shown: Shown };
+
+/** What a page showed, and of which chat. */
+export interface Shown {
+  readonly chat: string;
+  readonly reading: Reading;
+}
 
 /** Milliseconds. */
 export interface Patience {
@@ -20,35 +29,42 @@ export interface Patience {
   readonly unconfirmed: number;
   /** How long a chat must be without a readable turn before the person is told. */
   readonly unreadable: number;
+  /** How long a growing answer may be without a checkpoint, and how long its prompt must have been there for the first one. */
+  readonly checkpoint: number;
+  /** The page goes away: a growing answer gets its checkpoint now. */
+  readonly last?: true;
 }
 
 export interface Look {
-  /** `now` in milliseconds of a clock that never goes back; `delivered` is the signature that was acknowledged last. */
-  readonly at: (now: number, delivered: string, patience: Patience) => Verdict;
+  /** `now` in milliseconds of a clock that never goes back; `delivered` is what was handed over last. */
+  readonly at: (now: number, delivered: Shown | undefined, patience: Patience) => Verdict;
 }
 
 export function createLook(page: Document, site: SiteAdapter): Look {
   const leftovers = createLeftoverGuard();
   const privacy = createPrivacyGuard();
+  const checkpoints = createCheckpoints();
   /** What the page last showed, and since when it has shown just that. */
-  let resting = { signature: '', since: 0 };
+  let resting: { readonly shown: Shown; readonly since: number } | undefined;
 
   /** What was handed out of the chat that is open: text by turn id. */
   let handedOut = new Map<string, string>();
   const wasHandedOut = (turn: SeenTurn) => handedOut.get(turn.id) === turn.text;
 
-  const handOut = (turns: readonly SeenTurn[], chat: string, url: URL, reading: Settled): Sighting => {
+  const handOut = (turns: readonly SeenTurn[], chat: string, reading: Readable): Sighting => {
     if (!leftovers.owns(chat)) handedOut = new Map();
     leftovers.accept(chat, reading.turns);
-    for (const turn of turns) handedOut.set(turn.id, turn.text);
-    return sightingOf(site, chat, url, reading, turns);
+    for (const turn of turns) if (turn.unfinished !== 'growing') handedOut.set(turn.id, turn.text);
+    return sightingOf(page, site, { chat, reading }, turns);
   };
 
-  const judgeRested = (reading: Settled, chat: string, url: URL): Verdict => {
-    const elsewhere = reading.chat !== undefined && reading.chat !== chat;
-    if (elsewhere || leftovers.isLeftover(chat, reading.turns)) return { next: 'wait', state: 'reading' };
+  const isOfAnother = (reading: Readable, chat: string): boolean =>
+    (reading.chat !== undefined && reading.chat !== chat) || leftovers.isLeftover(chat, reading.turns);
+
+  const judgeRested = (reading: Settled, chat: string): Verdict => {
+    if (isOfAnother(reading, chat)) return { next: 'wait', state: 'reading' };
     if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-    return { next: 'deliver', sighting: handOut(reading.turns, chat, url, reading), signature: resting.signature };
+    return { next: 'deliver', sighting: handOut(reading.turns, chat, reading), shown: { chat, reading } };
   };
 
   /**
@@ -56,11 +72,23 @@ export function createLook(page: Document, site: SiteAdapter): Look {
    * still be growing; those before it are what they are, when the window overlaps what is known to be of this chat. Without
    * that they may be another chat's, glanced at and left again, and have to rest like any other reading.
    */
-  const passingBy = (reading: Resting, chat: string, url: URL): Sighting | undefined => {
+  const passingBy = (reading: Resting, chat: string): Sighting | undefined => {
     if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
     const finished = reading.turns.slice(0, -1);
     if (!reading.turns.some(wasHandedOut) || finished.every(wasHandedOut)) return undefined;
-    return handOut(finished, chat, url, reading);
+    return handOut(finished, chat, reading);
+  };
+
+  /** The growing answer as far as it is written, its prompt, and what of the chat before it was not handed out yet. */
+  const checkpoint = (reading: Streaming, chat: string, now: number, patience: Patience) => {
+    if (isOfAnother(reading, chat)) return undefined;
+    const draft = checkpoints.due(reading, chat, now, patience.checkpoint, patience.last === true);
+    if (!draft) return undefined;
+    const settled = reading.turns.slice(0, -1);
+    const unknown = leftovers.owns(chat) ? settled.findIndex(turn => !wasHandedOut(turn)) : 0;
+    // From the turn before what is new, so that its place is known; at least the prompt.
+    const from = unknown < 0 ? settled.length - 1 : Math.max(0, unknown - 1);
+    return handOut([...settled.slice(from), draft], chat, reading);
   };
 
   return {
@@ -70,37 +98,48 @@ export function createLook(page: Document, site: SiteAdapter): Look {
       if (privacy.forbids(chat, site.isPrivate(page, url))) return { next: 'wait', state: 'private' };
       if (chat === undefined) return { next: 'wait', state: 'waiting' };
 
-      const reading = site.read(page);
-      const signature = `${chat} ${JSON.stringify(reading)}`;
-      if (signature !== resting.signature) resting = { signature, since: now };
-      if (reading.state === 'streaming') return { next: 'look again', streaming: true };
-      if (signature === delivered) return { next: 'wait', state: 'saved' };
+      const shown: Shown = { chat, reading: site.read(page) };
+      if (!resting || !same(shown, resting.shown)) resting = { shown, since: now };
+      const { reading } = resting.shown;
+      if (reading.state === 'streaming') {
+        const passing = checkpoint(reading, chat, now, patience);
+        return { next: 'look again', streaming: true, ...(passing && { passing }) };
+      }
+      if (same(shown, delivered)) return { next: 'wait', state: 'saved' };
       if (now - resting.since < patienceWith(reading, patience)) {
-        const passing = passingBy(reading, chat, url);
+        const passing = passingBy(reading, chat);
         return { next: 'look again', streaming: false, ...(passing && { passing }) };
       }
       if (reading.state === 'unreadable') return { next: 'wait', state: 'unreadable', missing: reading.missing };
-      return judgeRested(reading, chat, url);
+      return judgeRested(reading, chat);
     },
   };
 }
 
 type Settled = Extract<Reading, { state: 'settled' }>;
 type Resting = Exclude<Reading, { state: 'streaming' }>;
+type Readable = Settled | Streaming;
 
 function patienceWith(reading: Resting, patience: Patience): number {
   if (reading.state === 'unreadable') return patience.unreadable;
   return reading.confirmed ? patience.confirmed : patience.unconfirmed;
 }
 
-function sightingOf(site: SiteAdapter, chat: string, url: URL, reading: Settled, turns: readonly SeenTurn[]): Sighting {
+function sightingOf(
+  page: Document,
+  site: SiteAdapter,
+  { chat, reading }: Shown & { readonly reading: Readable },
+  turns: readonly SeenTurn[],
+): Sighting {
+  const url = new URL(page.location.href);
+  const account = site.account?.(page, url);
   return {
     id: `${site.id}:${chat}`,
     source: site.id,
-    // Without query and fragment: they belong to the visit, not to the chat.
-    url: url.origin + url.pathname,
+    url: addressOf(site, chat, url),
     ...(reading.title && { title: reading.title }),
     ...(reading.model && { model: reading.model }),
+    ...(account && { account }),
     seenAt: Date.now(),
     turns,
   };

@@ -4,6 +4,7 @@
  * at its next start. Saving is idempotent, so twice does no harm.
  */
 import type { Sighting } from '../conversation';
+import { draftId, isDraft } from '../merge/draft';
 import { problemName, type ProblemName } from '../problem';
 
 /** Durable, shared by all tabs. A page writes under keys of its own: nobody reads, changes and writes back. */
@@ -78,7 +79,9 @@ function includes(sighting: Sighting, earlier: Sighting): boolean {
   // What the site's data told is more than the same turns from the page, and a whole chat more than a piece of it.
   if (earlier.data && (!sighting.data || (earlier.data.whole && !sighting.data.whole))) return false;
   const ids = new Set(sighting.turns.map(turn => turn.id));
-  return earlier.turns.every(turn => ids.has(turn.id));
+  // A checkpoint of a growing answer is superfluous as soon as something else is known to follow its prompt.
+  const answered = new Set(sighting.turns.slice(0, -1).map(turn => draftId(turn.id)));
+  return earlier.turns.every(turn => ids.has(turn.id) || (isDraft(turn) && answered.has(turn.id)));
 }
 
 /** A call may resolve with nothing when the worker dies under it: only this very receipt counts. */

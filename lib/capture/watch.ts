@@ -4,8 +4,10 @@
  */
 import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
-import { createLook, type Patience, type Verdict } from './look';
+import { inIdleTime } from './idle';
+import { createLook, type Patience, type Shown, type Verdict } from './look';
 import { refusedForGood, type Delivered } from './outbox';
+import { followPage } from './page-changes';
 
 /** What the page is to Kura at this moment. */
 export type Watched =
@@ -30,6 +32,8 @@ export interface Pace {
   readonly look: number;
   /** Between looks while an answer is being written. */
   readonly streaming: number;
+  /** Between looks at the address, in browsers that do not tell when it changes. */
+  readonly address: number;
   readonly rest: Patience;
   /** Before a failed delivery is tried again; doubled each time, up to a minute. */
   readonly retry: number;
@@ -37,46 +41,63 @@ export interface Pace {
 
 const usualPace: Pace = {
   look: 150,
-  streaming: 500,
-  rest: { confirmed: 500, unconfirmed: 4000, unreadable: 6000 },
+  streaming: 1000,
+  address: 1000,
+  rest: { confirmed: 500, unconfirmed: 4000, unreadable: 4000, checkpoint: 2000 },
   retry: 2000,
 };
 
-/** A long chat takes longer to read: at most a fifth of the time is spent on it. */
-const restPerWork = 5;
+/** A long chat takes longer to read: at most a twentieth of the time is spent on it, and a hundredth while an answer is written. */
+const restPerWork = { resting: 20, streaming: 100 };
 
-/** The page goes away: no time for a second look, so only what the site itself marked as final. */
-const lastPatience: Patience = { confirmed: 0, unconfirmed: Infinity, unreadable: Infinity };
+/** Milliseconds. However long a look takes, the end of an answer is noticed within this. */
+const longestRest = 2000;
+
+/** The page goes away: no time for a second look, so only what the site itself marked as final, and what stands of an answer. */
+const lastLook = (rest: Patience): Patience => ({
+  confirmed: 0,
+  unconfirmed: Infinity,
+  unreadable: Infinity,
+  checkpoint: rest.checkpoint,
+  last: true,
+});
 
 /** Starts watching; ends with the signal. */
 export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
   const { at } = createLook(page, site);
   let lookEvery = pace.look;
-  /** Signature of what was sent last, and what became of it. */
-  let delivered = '';
+  /** What was sent last, and what became of it. */
+  let delivered: Shown | undefined;
   let outcome: Watched = { state: 'reading' };
-  let retry = pace.retry;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: (() => void) | undefined;
+
+  const send = createSender(deliver, pace.retry, delay => {
+    delivered = undefined;
+    lookSoon(delay);
+  });
 
   const lookSoon = (delay = lookEvery) => {
-    if (!signal.aborted) timer ??= setTimeout(look, delay);
+    if (!signal.aborted) callOff ??= inIdleTime(page, look, delay);
   };
 
-  const look = (patience = pace.rest) => {
-    timer = undefined;
+  const look = () => lookWith(pace.rest);
+
+  const lookWith = (patience: Patience) => {
+    callOff?.();
+    callOff = undefined;
     if (signal.aborted) return;
     const started = performance.now();
     let verdict: Verdict;
     try {
+      changes.settle();
       verdict = at(started, delivered, patience);
     } catch (error) {
       // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
       return onState({ state: 'failed', error });
     }
-    const streaming = verdict.next === 'look again' && verdict.streaming;
-    lookEvery = Math.max(streaming ? pace.streaming : pace.look, restPerWork * (performance.now() - started));
+    lookEvery = restAfter(verdict, performance.now() - started, pace);
 
-    if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.signature);
+    if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.shown);
     if (verdict.next === 'wait') return onState(verdict.state === 'saved' ? outcome : verdict);
     onState({ state: 'reading' });
     if (verdict.passing) {
@@ -87,45 +108,46 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     lookSoon();
   };
 
-  const keep = (sighting: Sighting, signature: string) => {
-    delivered = signature;
+  const keep = (sighting: Sighting, shown: Shown) => {
+    delivered = shown;
     outcome = { state: 'reading' };
     onState(outcome);
     send(sighting, result => {
       // The page may show more by now, which waits for its own outcome.
-      if (delivered === signature) onState((outcome = result));
+      if (delivered === shown) onState((outcome = result));
     });
   };
 
-  const send = (sighting: Sighting, done: (result: Watched) => void) => {
+  const changes = followPage({ page, site, signal, addressEvery: pace.address }, lookSoon, () => lookSoon(0));
+  page.defaultView?.addEventListener('pagehide', () => lookWith(lastLook(pace.rest)), { signal });
+  signal.addEventListener('abort', () => callOff?.());
+  lookSoon(0);
+}
+
+/** `again`: what was sent did not arrive and may be sent once more, after so many milliseconds. */
+function createSender(deliver: Watching['deliver'], first: number, again: (delay: number) => void) {
+  let retry = first;
+  return (sighting: Sighting, done: (result: Watched) => void) => {
     deliver(sighting).then(
       result => {
-        retry = pace.retry;
+        retry = first;
         done({ state: result === 'kept' ? 'saved' : result });
       },
       (error: unknown) => {
         done({ state: 'failed', error });
         // The same once more would be refused once more; what the page shows next may not be.
         if (refusedForGood(error)) return;
-        delivered = '';
-        lookSoon(retry);
+        again(retry);
         retry = Math.min(retry * 2, 60_000);
       },
     );
   };
-
-  onChange(page, site, signal, lookSoon);
-  page.defaultView?.addEventListener('pagehide', () => look(lastPatience), { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  lookSoon(0);
 }
 
-/** Calls back on every change outside the editor: what the user types is not the chat yet. */
-function onChange(page: Document, site: SiteAdapter, signal: AbortSignal, changed: () => void): void {
-  const observer = new MutationObserver(records => {
-    const editor = site.composer(page);
-    if (records.some(record => !editor?.contains(record.target))) changed();
-  });
-  observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
-  signal.addEventListener('abort', () => observer.disconnect());
+/** Milliseconds until the next look, after one that took `work` of them. */
+function restAfter(verdict: Verdict, work: number, pace: Pace): number {
+  const streaming = verdict.next === 'look again' && verdict.streaming;
+  const least = streaming ? pace.streaming : pace.look;
+  const share = streaming ? restPerWork.streaming : restPerWork.resting;
+  return Math.max(least, Math.min(share * work, longestRest));
 }

@@ -104,8 +104,11 @@ export type Reading =
        */
       readonly confirmed: boolean;
     })
-  /** An answer is being written: `growing` is the id of the unfinished turn, if it is on the page already (it is the last of `turns`). */
-  | (Shown & { readonly state: 'streaming'; readonly growing?: string })
+  /**
+   * An answer is being written: `growing` is the id of the unfinished turn, if it is on the page already (it is the last of
+   * `turns`). `provisional`: the prompt that is being answered may still be given another id, so that nothing is kept under it yet.
+   */
+  | (Shown & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
   /** `missing` names the selector that found nothing, or what a turn lacked. It reaches the person, and a bug report. */
   | { readonly state: 'unreadable'; readonly missing: string };
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox, type OutboxStore, type Receipt } from '../../lib/capture/outbox';
 import type { Sighting } from '../../lib/conversation';
 import { Problem } from '../../lib/problem';
@@ -126,4 +126,30 @@ test('what the site’s data told is not written over by the same turns from the
   }
   // The whole took the place of the piece before it; what came later stands beside it.
   expect([...written.values()]).toEqual([told(2, true), told(3, false), seen(4)]);
+});
+
+describe('checkpoints of a growing answer', () => {
+  const draft = (seenAt: number, text: string): Sighting => ({
+    ...seen(seenAt),
+    turns: [...seen(seenAt).turns, { id: 'draft:q', role: 'assistant', text, unfinished: 'growing' }],
+  });
+  const answered = (seenAt: number): Sighting => ({
+    ...seen(seenAt),
+    turns: [...seen(seenAt).turns, { id: 'a', role: 'assistant', text: '3月15日まで。' }],
+  });
+  const refuse = () => Promise.reject(new Error('Asleep'));
+
+  test('are written over each other, and at last by the finished answer', async () => {
+    const outbox = createOutbox(store, refuse, 'tab');
+    for (const sighting of [draft(1, '3月'), draft(2, '3月15日'), answered(3)]) {
+      await expect(outbox.deliver(sighting)).rejects.toThrow('Asleep');
+      expect([...written.values()]).toEqual([sighting]);
+    }
+  });
+
+  test('stay when a later sighting shows the prompt and no answer to it', async () => {
+    const outbox = createOutbox(store, refuse, 'tab');
+    for (const sighting of [draft(1, '3月'), seen(2)]) await expect(outbox.deliver(sighting)).rejects.toThrow('Asleep');
+    expect([...written.values()]).toEqual([draft(1, '3月'), seen(2)]);
+  });
 });

@@ -5,16 +5,22 @@ import type { SeenTurn, Sighting } from '../../lib/conversation';
 import { Problem } from '../../lib/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
 
+/** How often the made-up site was read. */
+let reads = 0;
+
 /** A made-up site whose page says plainly what it shows. */
 const site: SiteAdapter = {
   id: 'chatgpt',
   name: 'Practice',
   matches: ['https://practice.example/*'],
   newChat: 'https://practice.example/',
+  proven: 'hints',
+  chatUrl: id => `https://practice.example/c/${id}`,
   chatId: url => /^\/c\/(\w+)$/.exec(url.pathname)?.[1],
   isPrivate: page => page.querySelector('.private') !== null,
   composer: page => page.querySelector<HTMLElement>('textarea') ?? undefined,
   read(page): Reading {
+    reads += 1;
     const rows = [...page.querySelectorAll<HTMLElement>('li')];
     if (rows.length === 0) return { state: 'unreadable', missing: 'li' };
     const turns = rows.map((row): SeenTurn => ({
@@ -22,13 +28,23 @@ const site: SiteAdapter = {
       role: row.className === 'user' ? 'user' : 'assistant',
       text: row.textContent,
     }));
-    if (page.querySelector('.stop')) return { state: 'streaming', turns };
+    if (page.querySelector('.stop')) {
+      const growing = rows.at(-1)?.className === 'assistant' ? rows.at(-1)?.id : undefined;
+      const provisional = page.querySelector('.provisional') !== null;
+      return { state: 'streaming', turns, ...(growing && { growing }), ...(provisional && { provisional }) };
+    }
     return { state: 'settled', confirmed: page.querySelector('.actions') !== null, turns };
   },
 };
 
 // So short that a test is quick; the order of things is what is tested, never how long they take.
-const pace = { look: 10, streaming: 10, rest: { confirmed: 100, unconfirmed: 200, unreadable: 100 }, retry: 20 };
+const pace = {
+  look: 10,
+  streaming: 10,
+  address: 10,
+  rest: { confirmed: 100, unconfirmed: 200, unreadable: 100, checkpoint: 40 },
+  retry: 20,
+};
 
 let dom: JSDOM;
 let stop: AbortController;
@@ -42,10 +58,10 @@ const show = (html: string) => {
 const chat = (question: string, answer: string) =>
   `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
 
-function start(deliver: (sighting: Sighting) => Promise<'forgotten' | void> = async () => {}) {
+function start(deliver: (sighting: Sighting) => Promise<'forgotten' | void> = async () => {}, on = site) {
   watch({
     page: page(),
-    site,
+    site: on,
     signal: stop.signal,
     pace,
     onState: state => states.push(state),
@@ -65,8 +81,10 @@ const until = async (holds: () => boolean) => {
 /** Long enough for many looks: used to show that something does not happen. */
 const manyLooks = () => new Promise(resolve => setTimeout(resolve, 2 * pace.rest.unconfirmed));
 const last = () => states.at(-1)?.state;
+const finished = () => sent.filter(({ turns }) => turns.every(turn => !turn.unfinished));
 
 beforeEach(() => {
+  reads = 0;
   // The observer must be of the page's own window.
   dom = new JSDOM('', { url: 'https://practice.example/c/one' });
   globalThis.MutationObserver = dom.window.MutationObserver;
@@ -86,12 +104,12 @@ describe('a chat that is written while we watch', () => {
       // The model pauses to think for longer than any rest that would be believed.
       await manyLooks();
     }
-    expect(sent).toEqual([]);
+    expect(finished()).toEqual([]);
 
     show(chat('紅葉の見頃は？', '11月下旬です。'));
     await until(() => last() === 'saved');
     await manyLooks();
-    expect(sent.map(({ id, turns }) => [id, turns.map(turn => turn.text)])).toEqual([
+    expect(finished().map(({ id, turns }) => [id, turns.map(turn => turn.text)])).toEqual([
       ['chatgpt:one', ['紅葉の見頃は？', '11月下旬です。']],
     ]);
   });
@@ -120,6 +138,90 @@ describe('a chat that is written while we watch', () => {
     start();
     await until(() => last() === 'saved');
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('checkpoints of a growing answer', () => {
+  const growing = (answer: string, more = '') =>
+    `<ul><li id="q0" class="user">Hello?</li><li id="a0" class="assistant">Hello.</li>` +
+    `<li id="q" class="user">味噌は？</li><li id="a" class="assistant">${answer}</li></ul><i class="stop"></i>${more}`;
+  const drafts = () => sent.flatMap(({ turns }) => turns.filter(turn => turn.unfinished === 'growing'));
+
+  test('are delivered under the prompt’s name while it grows, and the finished answer under its own', async () => {
+    show(
+      '<ul><li id="q0" class="user">Hello?</li><li id="a0" class="assistant">Hello.</li></ul><i class="actions"></i>',
+    );
+    start();
+    await until(() => last() === 'saved');
+    for (const text of ['赤', '赤味噌', '赤味噌です']) {
+      show(growing(text));
+      await until(() => drafts().at(-1)?.text === text);
+    }
+    expect(drafts().map(({ id, role, text }) => [id, role, text])).toEqual([
+      ['draft:q', 'assistant', '赤'],
+      ['draft:q', 'assistant', '赤味噌'],
+      ['draft:q', 'assistant', '赤味噌です'],
+    ]);
+    // What is new, from the turn before it so that its place is known; then only the prompt and what grows.
+    expect(sent.slice(1).map(({ turns }) => turns.map(turn => turn.id))).toEqual([
+      ['a0', 'q', 'draft:q'],
+      ['q', 'draft:q'],
+      ['q', 'draft:q'],
+    ]);
+    show(growing('赤味噌です。').replace('<i class="stop"></i>', '<i class="actions"></i>'));
+    await until(() => last() === 'saved');
+    expect(sent.at(-1)?.turns.map(turn => [turn.id, turn.unfinished])).toEqual([
+      ['q0', undefined],
+      ['a0', undefined],
+      ['q', undefined],
+      ['a', undefined],
+    ]);
+  });
+
+  test('are not made before a word is there, and not twice of the same words', async () => {
+    show(growing(''));
+    start();
+    await manyLooks();
+    expect(sent).toEqual([]);
+    show(growing('White'));
+    await until(() => drafts().length === 1);
+    await manyLooks();
+    expect(drafts()).toHaveLength(1);
+  });
+
+  test('are not made of a prompt whose id may change', async () => {
+    show(growing('White', '<i class="provisional"></i>'));
+    start();
+    await manyLooks();
+    expect(sent).toEqual([]);
+  });
+
+  test('are not made in a private chat', async () => {
+    show(growing('White', '<i class="private"></i>'));
+    start();
+    await manyLooks();
+    expect(sent).toEqual([]);
+  });
+
+  test('are not made of the chat before, which still grows on the page under the new address', async () => {
+    show(growing('White'));
+    start();
+    await until(() => drafts().length === 1);
+    dom.reconfigure({ url: 'https://practice.example/c/two' });
+    for (const text of ['White or', 'White or red']) {
+      show(growing(text));
+      await manyLooks();
+    }
+    expect(sent.map(({ id }) => id)).toEqual(['chatgpt:one']);
+  });
+
+  test('are made once more when the page goes away', async () => {
+    show(growing('White'));
+    start();
+    await until(() => drafts().length === 1);
+    show(growing('White miso is milder'));
+    dom.window.dispatchEvent(new dom.window.Event('pagehide'));
+    expect(drafts().at(-1)?.text).toBe('White miso is milder');
   });
 });
 
@@ -225,6 +327,43 @@ describe('addresses', () => {
     start();
     await until(() => sent.length === 1);
     expect(sent[0]?.url).toBe('https://practice.example/c/one');
+  });
+});
+
+test('a chat whose id stands in the query is kept with the site’s own address of it', async () => {
+  const inQuery: SiteAdapter = {
+    ...site,
+    chatId: url => url.searchParams.get('conversation') ?? undefined,
+    chatUrl: id => `https://practice.example/grok?conversation=${id}`,
+    account: () => 'account-1',
+  };
+  dom.reconfigure({ url: 'https://practice.example/grok?conversation=77&from=list#end' });
+  show(chat('Why?', 'Because.'));
+  start(undefined, inQuery);
+  await until(() => sent.length === 1);
+  expect(sent[0]).toMatchObject({ url: 'https://practice.example/grok?conversation=77', account: 'account-1' });
+});
+
+describe('a page that is no chat', () => {
+  test('is not read, however much it changes', async () => {
+    dom.reconfigure({ url: 'https://practice.example/library' });
+    show(chat('Why?', 'Because.'));
+    start();
+    await until(() => last() === 'waiting');
+    const [looks, before] = [states.length, reads];
+    show(chat('Why not?', 'Because.'));
+    await manyLooks();
+    expect([states.length, reads]).toEqual([looks, before]);
+  });
+
+  test('is read as soon as its address is a chat’s', async () => {
+    dom.reconfigure({ url: 'https://practice.example/library' });
+    show(chat('Why?', 'Because.'));
+    start();
+    await until(() => last() === 'waiting');
+    dom.reconfigure({ url: 'https://practice.example/c/found' });
+    await until(() => sent.length === 1);
+    expect(sent[0]?.id).toBe('chatgpt:found');
   });
 });
 
