@@ -1,0 +1,41 @@
+/**
+ * Checkpoints of an answer that is being written, so that a tab that closes in the middle loses a few seconds of it and no more.
+ * `lib/merge/draft.ts` puts the finished answer in their place.
+ */
+import type { SeenTurn } from '../conversation';
+import { draftId } from '../merge/draft';
+import type { Reading } from '../sites/adapter';
+
+export type Streaming = Extract<Reading, { state: 'streaming' }>;
+
+export interface Checkpoints {
+  /**
+   * The growing answer as a turn of its own, under the id that stands for it, when a checkpoint of it is due; `now` and `every`
+   * in milliseconds. With `last` the page goes away and it is due at once.
+   */
+  due(reading: Streaming, chat: string, now: number, every: number, last: boolean): SeenTurn | undefined;
+}
+
+export function createCheckpoints(): Checkpoints {
+  /** The prompt being answered, under which chat's address it was first seen and when, and its last checkpoint. */
+  let current = { chat: '', id: '', text: '', since: 0, at: 0, kept: '' };
+
+  return {
+    due(reading, chat, now, every, last) {
+      const [prompt, answer] = reading.turns.slice(-2);
+      // Under an id that the site may still change, a checkpoint would stay behind as a turn that never was.
+      if (reading.provisional || prompt?.role !== 'user' || answer?.role !== 'assistant') return undefined;
+      if (answer.id !== reading.growing) return undefined;
+
+      if (prompt.id !== current.id || prompt.text !== current.text) {
+        current = { chat, id: prompt.id, text: prompt.text, since: now, at: now, kept: '' };
+      }
+      // First seen under another chat's address: it stands here only until that page is cleared away.
+      if (current.chat !== chat || now - current.since < every) return undefined;
+      if ((!last && now - current.at < every) || answer.text === '' || answer.text === current.kept) return undefined;
+
+      current = { ...current, at: now, kept: answer.text };
+      return { ...answer, id: draftId(prompt.id), unfinished: 'growing' };
+    },
+  };
+}

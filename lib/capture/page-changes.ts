@@ -1,0 +1,103 @@
+/**
+ * Tells when a page may show something new. On a page that is no chat and where none can begin it does nothing but wait for the
+ * address to change. Never asks for sizes or places: the page's layout is not disturbed.
+ */
+import type { SiteAdapter } from '../sites/adapter';
+import { followChanges, type Following } from '../sites/changes';
+
+export interface PageChanges {
+  /** Tells the readers of the page what changed since the last time, so that only that is read again. To be called before each reading. */
+  settle(): void;
+}
+
+export interface Watched {
+  readonly page: Document;
+  readonly site: SiteAdapter;
+  readonly signal: AbortSignal;
+  /** Milliseconds between looks at the address, in browsers that do not tell when it changes. */
+  readonly addressEvery: number;
+}
+
+/** `changed` on every change outside the editor: what the user types is not the chat yet. `moved` when the address changed. */
+export function followPage(
+  { page, site, signal, addressEvery }: Watched,
+  changed: () => void,
+  moved: () => void,
+): PageChanges {
+  const touched = new Set<Node>();
+  const placed = new Set<Node>();
+  let following: Following | undefined;
+  let editor: HTMLElement | undefined;
+
+  const note = (records: readonly MutationRecord[]): boolean => {
+    let news = false;
+    for (const { target, addedNodes, attributeName } of records) {
+      touched.add(target);
+      addedNodes.forEach(node => placed.add(node));
+      // Moves and fades alone are no reason to look.
+      news ||= attributeName !== 'style' && !editor?.contains(target);
+    }
+    return news;
+  };
+
+  const observer = new MutationObserver(records => {
+    if (!editor?.isConnected) editor = site.composer(page);
+    if (note(records)) changed();
+  });
+
+  const start = () => {
+    if (following) return;
+    following = followChanges(page);
+    observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
+  };
+  const stop = () => {
+    observer.disconnect();
+    following?.end();
+    following = undefined;
+    touched.clear();
+    placed.clear();
+  };
+  const decide = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
+
+  decide();
+  onAddress(page, signal, addressEvery, () => {
+    decide();
+    moved();
+  });
+  signal.addEventListener('abort', stop);
+
+  return {
+    settle() {
+      note(observer.takeRecords());
+      following?.tell(touched, placed);
+      touched.clear();
+      placed.clear();
+    },
+  };
+}
+
+/** A chat's address, or the one where a fresh chat begins, which becomes a chat's without any navigation. */
+function isWatched(site: SiteAdapter, url: URL): boolean {
+  if (site.chatId(url) !== undefined) return true;
+  const fresh = withoutSlash(new URL(site.newChat).pathname);
+  const here = withoutSlash(url.pathname);
+  // Before it there may be the number of an account, as in `/u/1/app`.
+  return fresh === '' ? here === '' : here.endsWith(fresh);
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+
+/** Calls back when the address changed within the page. */
+function onAddress(page: Document, signal: AbortSignal, every: number, changed: () => void): void {
+  let known = page.location.href;
+  const check = () => {
+    if (page.location.href === known) return;
+    known = page.location.href;
+    changed();
+  };
+  const view: (Window & { readonly navigation?: EventTarget }) | null = page.defaultView;
+  view?.addEventListener('popstate', check, { signal });
+  if (view?.navigation) return view.navigation.addEventListener('currententrychange', check, { signal });
+  const timer = setInterval(check, every);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

@@ -1,0 +1,52 @@
+/**
+ * What is read of an element need not be read again while nothing in it changed. Whoever watches a page tells of every change
+ * here; on a page of which nobody tells, nothing is known to be unchanged.
+ */
+
+/** Counts the times that somebody told of changes. */
+let moment = 1;
+const followed = new WeakSet<Document>();
+/** When something in a node last changed, and when a node last came to where it stands. */
+const changedAt = new WeakMap<Node, number>();
+const placedAt = new WeakMap<Node, number>();
+
+export interface Following {
+  /** `changed`: what records of changes named as their targets; `placed`: the nodes that were added. */
+  tell(changed: Iterable<Node>, placed: Iterable<Node>): void;
+  end(): void;
+}
+
+/** Whoever calls this tells of every change of nodes, text and attributes on the page from now on, before anything is read. */
+export function followChanges(page: Document): Following {
+  // What was read before anybody told of changes may be of any age.
+  moment += 1;
+  followed.add(page);
+  return {
+    tell(changed, placed) {
+      moment += 1;
+      for (const node of changed) touch(node);
+      // One that was taken out may have been changed outside of the page, which nobody is told of.
+      for (const node of placed) placedAt.set(node, moment);
+    },
+    end: () => void followed.delete(page),
+  };
+}
+
+function touch(node: Node): void {
+  for (let at: Node | null = node; at && changedAt.get(at) !== moment; at = at.parentNode) changedAt.set(at, moment);
+}
+
+/** For `unchangedSince`. */
+export const thisMoment = (): number => moment;
+
+/** Whether what is in `element` is known to be what it was at that moment. */
+export function unchangedSince(element: Element, since: number): boolean {
+  if (!followed.has(element.ownerDocument) || (changedAt.get(element) ?? 0) > since) return false;
+  let top: Node = element;
+  for (let at: Node | null = element; at; at = at.parentNode) {
+    if ((placedAt.get(at) ?? 0) > since) return false;
+    top = at;
+  }
+  // What stands outside of the page changes unseen.
+  return top === element.ownerDocument;
+}
