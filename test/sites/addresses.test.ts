@@ -22,7 +22,60 @@ const addresses: Record<SiteId | 'nobody', string[]> = {
     'https://gemini.google.com/u/1/app/9c33aa10bb20cc30', // A further account
     'https://gemini.google.com/gem/cooking/9c33aa10bb20cc30', // With a Gem
   ],
+  mistral: [
+    'https://chat.mistral.ai/chat/5d0c1f2e-7a41-4c55-9a0b-6f21c3d4e5a0',
+    'https://chat.mistral.ai/chat/5d0c1f2e/',
+  ],
+  qwen: [
+    'https://chat.qwen.ai/c/41aa0c3d-9d10-4a6a-8f2b-0c1d2e3f4a5b',
+    'https://chat.qwen.ai/c/41aa0c3d?model=qwen-max',
+  ],
+  kimi: [
+    'https://www.kimi.com/chat/d3p0ism4t3oisrtcck30',
+    'https://www.kimi.com/chat/19c1f2e0-7a41-4c55-9a0b-6f21c3d4e5a0?chat_enter_method=history', // Of 2026
+  ],
+  poe: ['https://poe.com/chat/2xyz80', 'https://poe.com/chat/2xyz80/'],
+  aistudio: [
+    'https://aistudio.google.com/prompts/1AbC_dEf-9',
+    'https://aistudio.google.com/u/1/prompts/1AbC_dEf-9', // A further account
+  ],
+  x: [
+    'https://x.com/i/grok?conversation=1850000000000000001',
+    'https://x.com/i/grok?focus=1&conversation=1850000000000000001',
+  ],
   nobody: [
+    'https://chat.mistral.ai/chat', // A fresh chat
+    'https://chat.mistral.ai/', // The same
+    'https://chat.mistral.ai/c/5d0c1f2e', // Another site's path
+    'https://chat.mistral.ai.evil.example/chat/5d0c1f2e',
+    'https://mistral.ai/chat/5d0c1f2e', // The maker's own pages
+    'https://chat.qwen.ai/', // A fresh chat
+    'https://chat.qwen.ai/?temporary-chat=true', // Private
+    'https://chat.qwen.ai/c/41aa0c3d?temporary-chat=true', // Private, although it has an id
+    'https://chat.qwen.ai/c/guest', // Kept by nobody
+    'https://chat.qwen.ai.evil.example/c/41aa0c3d',
+    'https://www.qianwen.com/chat/41aa0c3d41aa0c3d41aa0c3d41aa0c3d4', // Another product
+    'https://www.kimi.com/', // A fresh chat
+    'https://www.kimi.com/chat/history', // The list of chats
+    'https://www.kimi.com/share/d3p0ism4t3oisrtcck30', // Somebody else's, perhaps
+    'https://www.kimi.com.evil.example/chat/d3p0ism4t3oisrtcck30',
+    'https://poe.com/', // A fresh chat
+    'https://poe.com/Assistant', // A bot's own page
+    'https://poe.com/chats', // The list of chats
+    'https://poe.com/s/2xyz80', // Somebody else's, perhaps
+    'https://evil-poe.com/chat/2xyz80',
+    'https://aistudio.google.com/prompts/new_chat', // A fresh chat
+    'https://aistudio.google.com/u/1/prompts/new_chat',
+    'https://aistudio.google.com/prompts/new_freeform', // In older builds
+    'https://aistudio.google.com/library',
+    'https://aistudio.google.com.evil.example/prompts/1AbC_dEf-9',
+    'https://x.com/i/grok', // A fresh chat
+    'https://x.com/i/grok?conversation=', // The same
+    'https://x.com/i/grok?conversation=new', // No id of the site's
+    'https://x.com/i/grok/share/AbC1', // Somebody else's, perhaps
+    'https://x.com/somebody/status/1850000000000000001', // A post
+    'https://x.com/somebody?conversation=1850000000000000001', // Not Grok
+    'https://x.com.evil.example/i/grok?conversation=1850000000000000001',
     'https://chatgpt.com/', // A fresh chat
     'https://chatgpt.com/?temporary-chat=true', // Private: never kept
     'https://chatgpt.com/c/68f0aa10-1b2c-4d3e-8f40-51a2b3c4d5e6?temporary-chat=true', // Private, although it has an id

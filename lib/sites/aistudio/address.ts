@@ -12,7 +12,8 @@ export const aistudioAddress: SiteAddress = {
   chatId(url) {
     if (url.origin !== origin) return undefined;
     const id = /^(?:\/u\/\d+)?\/prompts\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
-    return id === 'new_chat' ? undefined : id;
+    // `new_chat`, and in older builds `new_freeform` and others: a prompt that is not saved yet.
+    return id?.startsWith('new_') ? undefined : id;
   },
 
   chatUrl: id => `${origin}/prompts/${id}`,

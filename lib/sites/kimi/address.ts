@@ -11,7 +11,8 @@ export const kimiAddress: SiteAddress = {
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
-    return /^\/chat\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+    // Every id has digits; `/chat/history` is the list of chats.
+    return /^\/chat\/((?=[^/]*\d)[\w-]+)\/?$/.exec(url.pathname)?.[1];
   },
 
   chatUrl: id => `${origin}/chat/${id}`,

@@ -7,7 +7,7 @@ export const mistralAddress: SiteAddress = {
   name: 'Le Chat',
   matches: [`${origin}/*`],
   newChat: `${origin}/chat`,
-  proven: 'notes',
+  proven: 'real pages',
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

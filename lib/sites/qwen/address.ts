@@ -7,7 +7,7 @@ export const qwenAddress: SiteAddress = {
   name: 'Qwen',
   matches: [`${origin}/*`],
   newChat: `${origin}/`,
-  proven: 'notes',
+  proven: 'real pages',
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
