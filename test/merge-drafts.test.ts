@@ -26,7 +26,7 @@ function after(...sightings: readonly Sighting[]): Conversation {
   return known;
 }
 
-const told = ({ turns }: Conversation) => turns.map(({ id, text }) => [id, text]).sort();
+const told = ({ turns }: Conversation) => turns.map(({ id, text }) => `${id}: ${text}`).sort();
 
 const story =
   '湯本の湯は八百年前に見つかったと言われます。\n\nThe monk who found it left a stone.\n\n- 源泉は三つ\n- どれも熱い';

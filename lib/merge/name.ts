@@ -127,9 +127,11 @@ function readsAs(known: Turn, turn: Told): boolean {
 
 /** A row counts the turns before it. */
 function isInPlaceOf(known: Turn, turn: Told, { tree, depths }: Surroundings): boolean {
-  const row = (id: string) => Number(positional.exec(id)?.[2] ?? Number.NaN);
-  return rowOf(turn) === undefined ? row(known.id) === depths.get(turn.id) : row(turn.id) === depthOf(known, tree);
+  if (rowOf(turn) === undefined) return rowNumber(known.id) === depths.get(turn.id);
+  return rowNumber(turn.id) === depthOf(known, tree);
 }
+
+const rowNumber = (id: string): number => Number(positional.exec(id)?.[2] ?? Number.NaN);
 
 function depthOf(turn: Turn, tree: Tree): number | undefined {
   let depth = 0;
