@@ -33,7 +33,8 @@ export function readingOf(page: Document, { turns, streaming, confirmed, chat }:
     return { state: 'settled', ...shown, confirmed: confirmed && last?.role === 'assistant' };
   }
   const growing = last && (last.role === 'assistant' || isProvisional(last.id)) ? last.id : undefined;
-  return { state: 'streaming', ...shown, ...(growing ? { growing } : {}) };
+  const provisional = isProvisional(turns.findLast(turn => turn.role === 'user')?.id ?? '');
+  return { state: 'streaming', ...shown, ...(growing ? { growing } : {}), ...(provisional ? { provisional } : {}) };
 }
 
 /** Whether an id stands for a message only until the server has named it. Nothing may be kept under such an id. */
