@@ -5,6 +5,7 @@ import { lineOf } from '../elements';
 import { geminiAddress } from './address';
 import { parse } from './data';
 import { exchangeSelector, exchangesOn, hasBegun, readExchange, type Exchange } from './exchange';
+import { isShared, readShared } from './share';
 
 const select = {
   // Of summer 2026, then of 2025. Only the open chat's entry has the mark; the list may be folded away or not filled yet.
@@ -26,6 +27,7 @@ export const gemini: SiteAdapter = {
   ...geminiAddress,
 
   read(page): Reading {
+    if (isShared(page)) return readShared(page);
     const exchanges = exchangesOn(page);
     const last = exchanges.at(-1);
     if (!last) return { state: 'unreadable', missing: exchangeSelector };
