@@ -19,6 +19,10 @@ export function outermost(place: Document | Element, selector: string): Element[
 export const inChat = (page: Document, selector: string): Element[] =>
   outermost(page, selector).filter(element => !element.closest(dialog));
 
+/** Whether some `piece` of a turn stands outside of all `places`: then a place was not recognised, and its turn would be left out. */
+export const strays = (page: Document, piece: string, places: readonly Element[]): boolean =>
+  inChat(page, piece).some(element => !places.some(place => place.contains(element)));
+
 /** Whether the prompt at this place is open for editing: what stands there is being typed, and nobody has said it yet. */
 export const isBeingEdited = (place: Element): boolean =>
   [...place.querySelectorAll(field)].some(element => !element.closest(code));

@@ -1,6 +1,6 @@
 /** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
 import type { Attachment, SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
 import { hasWords, isProvisional, readingOf, type Generation } from './generation';
 import { proseText, renderedPrompt, typedText } from './prose';
 
@@ -36,6 +36,7 @@ export const appShell: Generation = {
 
   read(page) {
     const exchanges = inChat(page, select.exchange);
+    if (strays(page, select.unit, exchanges)) return { state: 'unreadable', missing: select.exchange };
     const turns: SeenTurn[] = [];
     for (const exchange of exchanges) {
       const read = turnsOf(exchange);
@@ -55,6 +56,9 @@ export const appShell: Generation = {
 function turnsOf(exchange: Element): SeenTurn[] | string {
   const units = outermost(exchange, select.unit);
   if (units.length === 0 && hasWords(exchange, select.beside)) return select.unit;
+
+  const bodies = exchange.querySelectorAll(`${select.bubble}, ${select.answer}, ${select.gallery}`);
+  if ([...bodies].some(body => !body.closest(select.unit))) return select.unit;
 
   const turns: SeenTurn[] = [];
   for (const unit of units) {

@@ -71,6 +71,7 @@ function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenT
 
   const id = withoutIds ? rowOf(place, role) : said.at(-1)?.id;
   if (!id || (!withoutIds && said.some(one => !one.id))) return `data-message-id on ${select.message}`;
+  if (!withoutIds && new Set(said.map(one => one.id)).size < said.length) return `one ${select.message} for each id`;
   const attachments = role === 'user' ? attachmentsIn(place, select.prompt) : [];
   const parts = [...said.flatMap(one => one.part ?? []), ...partsIn(place)];
   const model = said.findLast(one => one.model)?.model;
@@ -104,7 +105,8 @@ function messageAt(message: Element): Said | string {
   const text = joined(bodies.map(role === 'user' ? typedText : proseText));
   // What a tool gave back belongs to the answer and is not what the assistant said.
   if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
-  if (bodies.length === 0 && hasWords(message, select.beside)) return selector;
+  const isWhole = bodies.some(body => body.tagName !== 'PRE');
+  if (!isWhole && hasWords(message, `${select.beside}, ${selector}`)) return selector;
   return { id, role, text, model: message.getAttribute('data-message-model-slug') };
 }
 

@@ -5,6 +5,7 @@ import { classic } from './classic';
 import { parse } from './data';
 import type { Generation } from './generation';
 import { octane } from './octane';
+import { sound } from '../sound';
 
 /** Their `page` selectors exclude each other; newest first. */
 const generations: readonly Generation[] = [octane, appShell, classic];
@@ -21,7 +22,7 @@ const select = {
 const generationOf = (page: Document): Generation | undefined =>
   generations.find(generation => page.querySelector(generation.page) !== null);
 
-export const chatgpt: SiteAdapter = {
+export const chatgpt: SiteAdapter = sound({
   ...chatgptAddress,
 
   read(page) {
@@ -39,4 +40,4 @@ export const chatgpt: SiteAdapter = {
   },
 
   parse,
-};
+});

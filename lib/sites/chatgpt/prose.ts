@@ -8,6 +8,7 @@ import {
   type CodeBlock,
   type MarkdownRules,
 } from '../markdown';
+import { Unknown } from '../unknown';
 
 // Checked against pages from November 2025 to October 2026.
 const select = {
@@ -37,8 +38,10 @@ function code(element: Element): CodeBlock | undefined {
   if (element.tagName !== 'PRE' && !element.hasAttribute('data-markdown-copy')) return undefined;
   if (!element.matches(`pre, ${select.codeBlock}`)) return undefined;
   const body = element.querySelector(select.codeBody);
-  if (!body) return undefined;
-  return { language: languageOf(element, body), text: codeText(body) };
+  if (body) return { language: languageOf(element, body), text: codeText(body) };
+  // A block with things to press has a header, and without a body nobody knows where that ends.
+  if (element.querySelector(select.pressed)) throw new Unknown(select.codeBody);
+  return undefined;
 }
 
 /** By class where there is one, else by the words of the header, which stand in no button and outside the code. */

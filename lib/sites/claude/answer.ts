@@ -39,7 +39,9 @@ export function readAnswer(frame: Element, finished: boolean): Answer | string {
   const parts = [...thoughts.flatMap(thinkingPart), ...[...frame.querySelectorAll(select.card)].map(artifactPart)];
 
   // An answer may be empty; one that shows paragraphs where no prose was found is of a page that Kura does not know.
-  if (finished && text === '' && parts.length === 0 && showsParagraphs(frame, beside)) return select.prose;
+  const known = [...prose, ...frame.querySelectorAll(select.card)];
+  const isRead = (element: Element) => beside(element) || known.some(place => place.contains(element));
+  if (finished && showsParagraphs(frame, isRead)) return select.prose;
   return parts.length > 0 ? { text, parts } : { text };
 }
 
@@ -70,11 +72,11 @@ function artifactPart(card: Element): Part {
   return { kind: 'artifact', ...(title && { title }), text: '' };
 }
 
-function showsParagraphs(frame: Element, beside: (element: Element) => boolean): boolean {
+function showsParagraphs(frame: Element, isRead: (element: Element) => boolean): boolean {
   return [...frame.querySelectorAll('p, li, pre')].some(
     element =>
       element.textContent.trim() !== '' &&
-      !beside(element) &&
+      !isRead(element) &&
       !element.closest(`button, a, .sr-only, ${select.notice}`),
   );
 }

@@ -1,5 +1,5 @@
 import type { SeenTurn } from '../../conversation';
-import { inChat } from '../elements';
+import { inChat, strays } from '../elements';
 
 /** One of the layouts of Claude's page that are served side by side. It is told by its own mark, never by the date. */
 export interface Generation {
@@ -7,6 +7,8 @@ export interface Generation {
   readonly mark: string;
   /** A selector of the rows of its list, one for each message. */
   readonly row: string;
+  /** A selector of what is one side's message in a row. */
+  readonly message: string;
   /** The turn in a row, or what it lacks; `undefined` while it is being edited. `position` counts the rows on the page from 0. */
   turn(row: Element, position: number): SeenTurn | string | undefined;
 }
@@ -14,7 +16,9 @@ export interface Generation {
 /** The turns on the page, in order, or what the first unreadable row lacks. Rows that show nothing yet are no turns. */
 export function readTurns(page: Document, generation: Generation): readonly SeenTurn[] | string {
   const turns: SeenTurn[] = [];
-  for (const [position, row] of inChat(page, generation.row).entries()) {
+  const rows = inChat(page, generation.row);
+  if (strays(page, generation.message, rows)) return generation.row;
+  for (const [position, row] of rows.entries()) {
     if (isEmpty(row)) continue;
     const turn = generation.turn(row, position);
     if (typeof turn === 'string') return turn;

@@ -16,6 +16,7 @@ const select = {
 export const hub: Generation = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
   row: select.row,
+  message: `${select.prompt}, ${select.answer}`,
   turn,
 };
 

@@ -7,6 +7,7 @@ import { parse } from './data';
 import { feed } from './feed';
 import { readTurns, type Generation } from './generation';
 import { hub } from './hub';
+import { sound } from '../sound';
 
 const select = {
   answer: '[data-testid="assistant-message"], [data-is-streaming]',
@@ -35,7 +36,7 @@ const select = {
 // The newest first: the hub is built from the feed's rows, and these may hold what the classic page was built from.
 const generations: readonly Generation[] = [hub, feed, classic];
 
-export const claude: SiteAdapter = {
+export const claude: SiteAdapter = sound({
   ...claudeAddress,
 
   read(page): Reading {
@@ -68,7 +69,7 @@ export const claude: SiteAdapter = {
   },
 
   parse,
-};
+});
 
 function titleOf(page: Document): { title?: string } {
   const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();

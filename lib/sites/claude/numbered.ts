@@ -7,6 +7,8 @@ import { attachmentSelector, promptSelector, readPrompt } from './prompt';
 /** Wraps every answer; 'true' while it grows, 'false' from then on. */
 const answerSelector = '[data-is-streaming]';
 
+export const numberedMessage = `${promptSelector}, ${answerSelector}`;
+
 /** The turn in `row`, or what it lacks; `undefined` while it is being edited. */
 export function numberedTurn(row: Element, number: number): SeenTurn | string | undefined {
   const answer = row.querySelector<HTMLElement>(answerSelector);
@@ -16,7 +18,8 @@ export function numberedTurn(row: Element, number: number): SeenTurn | string | 
   }
   if (isBeingEdited(row)) return undefined;
   if (row.querySelector(`${promptSelector}, ${attachmentSelector}`)) {
-    return { id: `row:${number}:user`, role: 'user', ...readPrompt(row) };
+    const content = readPrompt(row);
+    return typeof content === 'string' ? content : { id: `row:${number}:user`, role: 'user', ...content };
   }
-  return `${promptSelector}, ${answerSelector}`;
+  return numberedMessage;
 }

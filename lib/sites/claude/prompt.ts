@@ -1,6 +1,6 @@
 /** What the user said to Claude: the text as typed, and the files by name. */
 import type { Attachment, SeenTurn } from '../../conversation';
-import { promptText } from '../markdown';
+import { literalText, promptText } from '../markdown';
 import { proseRules } from './prose';
 
 export const promptSelector = '[data-testid="user-message"]';
@@ -10,18 +10,25 @@ const select = {
   file: '[data-testid="file-thumbnail"]',
   picture: '[class*="thumbnail"] img[alt], [data-cds="MessageAttachments"] img[alt]',
   fileName: 'h3',
+  beside:
+    'button, svg, h2, time, .sr-only, [data-find-omitted], [role="button"], [role="toolbar"], [data-cds="MessageAttachments"]',
 } as const;
 
 /** What a prompt's row may consist of when nothing was typed. */
 export const attachmentSelector = `${select.file}, ${select.picture}`;
 
-/** The prompt in `row`; its text is '' when only files were sent. */
-export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'> {
+/** The prompt in `row`, or the selector that should have found its text; that is '' when only files were sent. */
+export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'> | string {
   const message = row.querySelector(promptSelector);
+  if (!message && saysMore(row)) return promptSelector;
   const text = message ? promptText(message, { ...proseRules, paragraphBreak: '\n\n' }) : '';
   const attachments = attachmentsIn(row);
   return attachments.length > 0 ? { text, attachments } : { text };
 }
+
+/** Whether the row has words beside its files, labels and things to press. */
+const saysMore = (row: Element): boolean =>
+  literalText(row, { skip: element => element.matches(`${attachmentSelector}, ${select.beside}`) }).trim() !== '';
 
 function attachmentsIn(row: Element): Attachment[] {
   return [...row.querySelectorAll(attachmentSelector)].flatMap((element): Attachment[] => {

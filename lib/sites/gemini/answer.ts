@@ -2,12 +2,15 @@
 import type { Part, SeenTurn } from '../../conversation';
 import { joined, lineOf } from '../elements';
 import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
+import { Unknown } from '../unknown';
 
 const select = {
   prose: 'message-content .markdown',
   thoughts: 'model-thoughts, thinking-overlay',
   // A document or an app of the canvas, or a research report: it opens in a panel beside the chat.
   canvas: 'immersive-entry-chip',
+  // What the chip consists of, so that its words are never taken for the answer's.
+  canvasCard: '[data-test-id="default-entry-chip-content"], [data-test-id="artifact-text"], gem-processing-card',
   canvasTitle: '[data-test-id="artifact-text"], .card-title',
   plan: 'deep-research-confirmation-widget',
   planTitle: '[data-test-id="title"]',
@@ -16,14 +19,22 @@ const select = {
   fileName: '[data-test-id="file-name"]',
   code: 'code-block',
   codeLabel: '.code-block-decoration span',
+  formula: '.math-block, .math-inline',
+  source: '[data-math]',
 } as const;
 
 const rules: MarkdownRules = {
   drop: [
-    `${select.canvas}, ${select.plan}, ${select.file}`,
+    `${select.canvas}, ${select.canvasCard}, ${select.plan}, ${select.file}`,
     // What is pressed or folded out beside a paragraph or a table, and the numbers of sources.
     '.hide-from-message-actions, .table-footer, source-footnote, sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
+
+  maths(element) {
+    const isFormula = element.matches(select.formula);
+    if (isFormula && !element.matches(`${select.source}, :has(${select.source})`)) throw new Unknown(select.source);
+    return undefined;
+  },
 
   // What enlarges a picture is a button around it.
   keep: 'generated-image button:has(img), single-image button:has(img)',

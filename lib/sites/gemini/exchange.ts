@@ -1,6 +1,6 @@
 /** One exchange: what was asked, what was answered, and the id that both have from it. */
 import type { SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited } from '../elements';
+import { inChat, isBeingEdited, strays } from '../elements';
 import { readAnswer } from './answer';
 import { readPrompt } from './prompt';
 
@@ -22,6 +22,14 @@ export interface Exchange {
 
 /** What finds nothing on a page without an exchange. */
 export const exchangeSelector = `${select.container} > *`;
+
+/** What of an exchange stands outside of those that were found, if anything does: then one was not recognised. */
+export function strayOf(page: Document, exchanges: readonly Exchange[]): string | undefined {
+  const places = exchanges.flatMap(({ place, query, response }) => [place ?? [], query ?? [], response ?? []].flat());
+  if (strays(page, `${select.prompt}, ${select.response}`, places)) return select.container;
+  const responses = exchanges.flatMap(({ response }) => response ?? []);
+  return strays(page, `${select.container} ${select.answer}`, responses) ? select.response : undefined;
+}
 
 /** In page order. A list that is being loaded has containers with nothing in them. */
 export function exchangesOn(page: Document): Exchange[] {

@@ -4,8 +4,9 @@ import type { Reading, SiteAdapter } from '../adapter';
 import { lineOf } from '../elements';
 import { geminiAddress } from './address';
 import { parse } from './data';
-import { exchangeSelector, exchangesOn, hasBegun, readExchange, type Exchange } from './exchange';
+import { exchangeSelector, exchangesOn, hasBegun, readExchange, strayOf, type Exchange } from './exchange';
 import { isShared, readShared } from './share';
+import { sound } from '../sound';
 
 const select = {
   // Of summer 2026, then of 2025. Only the open chat's entry has the mark; the list may be folded away or not filled yet.
@@ -23,7 +24,7 @@ const select = {
   temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
 } as const;
 
-export const gemini: SiteAdapter = {
+export const gemini: SiteAdapter = sound({
   ...geminiAddress,
 
   read(page): Reading {
@@ -31,6 +32,9 @@ export const gemini: SiteAdapter = {
     const exchanges = exchangesOn(page);
     const last = exchanges.at(-1);
     if (!last) return { state: 'unreadable', missing: exchangeSelector };
+
+    const stray = strayOf(page, exchanges);
+    if (stray) return { state: 'unreadable', missing: stray };
 
     const writing = isWriting(page, last);
     const turns: SeenTurn[] = [];
@@ -43,7 +47,9 @@ export const gemini: SiteAdapter = {
     const shown = { ...titleOf(page), turns };
     if (writing) {
       const newest = turns.at(-1);
-      return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
+      // Prompt and answer go by the exchange's id, which is the lasting one only when the answer is there.
+      const grows = newest?.role === 'assistant';
+      return { state: 'streaming', ...(grows && { growing: newest.id, provisional: true as const }), ...shown };
     }
     return { state: 'settled', confirmed: isFinal(last), ...shown };
   },
@@ -57,7 +63,7 @@ export const gemini: SiteAdapter = {
   },
 
   parse,
-};
+});
 
 /** From sending to the last word. Thinking takes seconds in which there is no answer on the page, and its id is not known. */
 function isWriting(page: Document, last: Exchange): boolean {

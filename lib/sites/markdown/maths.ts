@@ -1,7 +1,9 @@
 /** The formulas of any site. A formula stands up to three times in a page; its LaTeX is taken once, from where it is surest. */
+import { Unknown } from '../unknown';
 import type { Formula } from './rules';
 
 const display = '.katex-display, .math-block, .math-display, math[display="block"]';
+const annotation = 'annotation[encoding="application/x-tex"]';
 const formula = '.katex-display, .katex, math, [data-math], [data-client-katex-layout], [data-markdown-copy="math"]';
 
 /** The elements in `root` that hold a formula, some within others. */
@@ -10,9 +12,9 @@ export const formulasIn = (root: Element): Set<Element> => new Set(root.querySel
 /** The formula that `element`, one of `formulasIn`, holds; `undefined` where none is, or no LaTeX of it is on the page. */
 export function formulaOf(element: Element): Formula | undefined {
   const tex =
-    element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
-    nearest(element, 'data-math') ??
-    nearest(element, 'aria-label');
+    element.querySelector(annotation)?.textContent ?? nearest(element, 'data-math') ?? nearest(element, 'aria-label');
+  // KaTeX writes the source into every MathML; what else is there would be read three times over, or not at all.
+  if (tex === undefined && element.querySelector('.katex-mathml')) throw new Unknown(annotation);
   if (!tex?.trim()) return undefined;
   return { tex: tex.trim(), display: element.matches(display) || element.querySelector(display) !== null };
 }

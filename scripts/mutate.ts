@@ -1,0 +1,60 @@
+/**
+ * `npm run mutate -- PAGE.html --url URL`, or without a page over every page of `test/fixtures`: how an adapter takes a redesign.
+ * Each mark that it looks for is renamed, removed, doubled and exchanged, one at a time; each reading must be right or refused.
+ *
+ * `--list` prints every wrong reading, `--forms` also those that lost some of their form. Exit: 0 none wrong · 1 some.
+ */
+import { parseArgs } from 'node:util';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sites } from '../lib/sites';
+import { siteAt } from '../lib/sites/addresses';
+import { campaignOn, type Outcome } from '../test/campaigns/reading/campaign';
+import { loadPage } from './read/saved-page';
+
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' }, list: { type: 'boolean' }, forms: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
+const pages =
+  positionals.length > 0 ? positionals.map(file => ({ file, url: values.url ?? addressIn(file) })) : fixtures();
+const totals: Record<string, number> = {};
+for (const { file, url } of pages) {
+  const site = siteAt(new URL(url));
+  if (!site) throw new Error(`No site that Kura reads: ${url}`);
+  const outcomes = campaignOn(sites[site.id], await loadPage(file, new URL(url)));
+  report(file, outcomes);
+}
+console.log(JSON.stringify({ pages: pages.length, ...totals }));
+process.exitCode = totals['wrong'] ? 1 : 0;
+
+function report(file: string, outcomes: readonly Outcome[]): void {
+  const counts: Record<string, number> = {};
+  for (const { result } of outcomes) {
+    counts[result.verdict] = (counts[result.verdict] ?? 0) + 1;
+    totals[result.verdict] = (totals[result.verdict] ?? 0) + 1;
+  }
+  totals['mutations'] = (totals['mutations'] ?? 0) + outcomes.length;
+  console.log(`${file}: ${outcomes.length} mutations ${JSON.stringify(counts)}`);
+  for (const { mark, mutation, result } of outcomes) {
+    const isListed = result.verdict === 'wrong' ? values.list : result.verdict === 'form lost' && values.forms;
+    if (isListed && 'why' in result) console.log(`  ${result.verdict}: ${mark} ${mutation}: ${result.why}`);
+  }
+}
+
+function fixtures() {
+  return Object.keys(sites)
+    .map(site => path.join('test/fixtures', site))
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => readdirSync(folder).map(name => path.join(folder, name)))
+    .filter(file => file.endsWith('.html'))
+    .map(file => ({ file, url: addressIn(file) }));
+}
+
+/** A fixture says its address in its first line. */
+function addressIn(file: string): string {
+  const said = /^<!-- (\{.*\}) -->/.exec(readFileSync(file, 'utf8'))?.[1];
+  if (!said) throw new Error(`The page's address is missing: --url URL (${file})`);
+  return (JSON.parse(said) as { url: string }).url;
+}

@@ -1,0 +1,50 @@
+/** Reads one page under every mutation of every mark that its adapter looks for. */
+import type { SiteAdapter } from '../../../lib/sites/adapter';
+import type { SeenTurn } from '../../../lib/conversation';
+import { hooksOf, nameOfHook } from './hooks';
+import { judge, type Verdict } from './judge';
+import { bearers, mutationsOf, type Mutation } from './mutations';
+
+export interface Outcome {
+  readonly mark: string;
+  readonly mutation: string;
+  readonly kind: Mutation['kind'];
+  readonly result: Verdict;
+}
+
+/** Empty when the page as it is cannot be read: then there is nothing to compare with. */
+export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
+  const before = site.read(page);
+  if (before.state === 'unreadable') return [];
+  return hooksOf(site.id).flatMap(hook => {
+    const count = countOf(page, hook);
+    return count === 0
+      ? []
+      : mutationsOf(hook, count).map(mutation => ({
+          mark: nameOfHook(hook),
+          mutation: mutation.name,
+          kind: mutation.kind,
+          result: resultOf(site, page, mutation, before.turns),
+        }));
+  });
+}
+
+function resultOf(site: SiteAdapter, page: Document, mutation: Mutation, before: readonly SeenTurn[]): Verdict {
+  const copy = page.cloneNode(true) as Document;
+  const changed = mutation.apply(copy);
+  try {
+    return judge(before, site.read(copy), mutation, changed);
+  } catch (error) {
+    return { verdict: 'wrong', why: `threw ${String(error)}` };
+  }
+}
+
+function countOf(page: Document, hook: Parameters<typeof bearers>[1]): number {
+  try {
+    return bearers(page, hook).length;
+  } catch (error) {
+    // A text literal that only looks like a selector.
+    if (error instanceof Error && error.name === 'SyntaxError') return 0;
+    throw error;
+  }
+}
