@@ -4,6 +4,7 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'wxt';
 import { allMatches } from './lib/sites/addresses';
 import { leanMarkdown } from './scripts/build/lean-markdown';
+import { namelessTap } from './scripts/build/nameless-tap';
 
 /**
  * Transformers.js names a CDN as the default home of its wasm files. Kura ships them under `ort/` and executes nothing remote,
@@ -70,7 +71,7 @@ export default defineConfig({
   manifestVersion: 3,
   hooks: { 'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)) },
   vite: () => ({
-    plugins: [preact(), noCdn(), unannounced(), leanMarkdown()],
+    plugins: [preact(), noCdn(), unannounced(), leanMarkdown(), namelessTap()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -2,10 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation, SiteId } from '../../lib/conversation';
+import { tapEvents } from '../../lib/tap/channel';
 import { answersPath } from '../practice/data';
 import { longChatTitle } from '../practice/history';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { pageBattery } from './page-battery';
 import { configuredSites, practiceSites, type PracticeSite } from './practice-sites';
 import { until } from './until';
 
@@ -43,6 +45,17 @@ const tapIs = (...matches: string[]) =>
 async function agreeTo(site: SiteId, origin: string): Promise<void> {
   await kura.agreeTo(site);
   await tapIs(`${origin}/*`);
+}
+
+/** Writes settings, as the options page does. */
+async function set(items: Readonly<Record<string, unknown>>): Promise<void> {
+  const worker = await kura.worker();
+  await worker.evaluate(async values => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { local: { set(values: object): Promise<void> } } };
+    };
+    await chrome.storage.local.set(values);
+  }, items);
 }
 
 async function open(site: PracticeSite, settings: string): Promise<Page> {
@@ -94,8 +107,148 @@ describe('a long chat opened cold is complete from the site’s data, without sc
     const chat = await completeChat(`${site.site}:${id}`);
     expect(chat.completeness).toEqual({ state: 'complete', turns: length });
     expect(branch(chat)).toEqual(messages.map(({ role }, place) => ({ role, parent: place === 0 ? null : place - 1 })));
-    const words = chat.activePath.map(turn => chat.turns.find(one => one.id === turn)?.text.replace(/[^\p{L}\p{N}]/gu, ''));
+    const words = chat.activePath.map(turn =>
+      chat.turns.find(one => one.id === turn)?.text.replace(/[^\p{L}\p{N}]/gu, ''),
+    );
     expect(words).toEqual(messages.map(({ text }) => text.trim().replace(/[^\p{L}\p{N}]/gu, '')));
     expect(chat.turns.filter(turn => turn.otherwise !== undefined)).toEqual([]);
+  });
+});
+
+describe('only with the user’s word', () => {
+  test('nothing is registered before they agree; taking it back, or switching the tap off, ends it at once', async () => {
+    kura = await launchKura({ practice });
+    expect(await registered()).toEqual([]);
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    await kura.agreeTo('claude', 'perplexity');
+    // Perplexity's data is not read.
+    await tapIs('https://chatgpt.com/*', 'https://claude.ai/*');
+
+    const site = siteNamed('ChatGPT, classic');
+    const page = await open(site, 'data=whole');
+    const [docker, kyoto] = await page.evaluate(() =>
+      ['Docker volumes disappear', '京都の紅葉'].map(
+        title => window.practice.chats.find(one => one.title === title)?.id,
+      ),
+    );
+    await page.evaluate(chat => window.practice.go(chat), docker);
+    await completeChat(`chatgpt:${docker}`);
+
+    await set({ siteData: false });
+    await tapIs();
+    // The page that is open keeps what it had in place of `fetch`, and nothing is heard through it.
+    await page.evaluate(chat => window.practice.go(chat), kyoto);
+    await page.evaluate(() => window.practice.settled());
+    const chat = await until('the chat as the page shows it', () => inVault(`chatgpt:${kyoto}`));
+    expect(chat.completeness.state).toBe('partial');
+
+    await set({ siteData: true });
+    await tapIs('https://chatgpt.com/*', 'https://claude.ai/*');
+    await set({ consent: { claude: 1 } });
+    await tapIs('https://claude.ai/*');
+    await set({ consent: {} });
+    await tapIs();
+  });
+
+  test('with the tap switched off, or without consent, the page’s own functions are the browser’s', async () => {
+    kura = await launchKura({ practice });
+    const site = siteNamed('ChatGPT, classic');
+    const own = async () => {
+      const page = await open(site, 'data=whole');
+      const looks = await page.evaluate(() =>
+        [window, XMLHttpRequest.prototype, XMLHttpRequest.prototype].map((owner, index) =>
+          Function.prototype.toString.call(Reflect.get(owner, ['fetch', 'open', 'send'][index] ?? '')),
+        ),
+      );
+      await page.close();
+      return looks;
+    };
+    const untouched = ['fetch', 'open', 'send'].map(name => `function ${name}() { [native code] }`);
+    expect(await own()).toEqual(untouched);
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    // The one way to tell that we know of, said in docs/privacy.md.
+    expect(await own()).toEqual(Array.from({ length: 3 }, () => 'function () { [native code] }'));
+    await set({ siteData: false });
+    await tapIs();
+    expect(await own()).toEqual(untouched);
+  });
+});
+
+describe('the page', () => {
+  test('sees its requests answered as without the tap: aborted, cloned, streamed, failed, of forty megabytes', async () => {
+    const site = siteNamed('ChatGPT, classic');
+    const runs: Record<string, unknown>[] = [];
+    for (const tapped of [false, true]) {
+      kura = await launchKura({ practice });
+      if (tapped) await agreeTo('chatgpt', 'https://chatgpt.com');
+      const page = await open(site, 'data=whole');
+      runs.push(await page.evaluate(pageBattery, answersPath));
+      await kura.close();
+    }
+    const [without, withTap] = runs;
+    expect(Object.keys(without ?? {}).length).toBeGreaterThan(30);
+    expect(withTap).toEqual(without);
+    expect(JSON.stringify(withTap)).not.toContain('"namesUs":true');
+  });
+
+  test('cannot be made to write another site’s chats, nor harm Kura with what is no data', async () => {
+    kura = await launchKura({ practice });
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    await kura.agreeTo('claude');
+    await tapIs('https://chatgpt.com/*', 'https://claude.ai/*');
+    const page = await open(siteNamed('ChatGPT, classic'), 'data=whole');
+    const forged = (uuid: string) =>
+      JSON.stringify({
+        uuid,
+        name: 'forged',
+        current_leaf_message_uuid: 'b',
+        chat_messages: [
+          { uuid: 'a', parent_message_uuid: null, sender: 'human', content: [{ type: 'text', text: 'forged' }] },
+          { uuid: 'b', parent_message_uuid: 'a', sender: 'assistant', content: [{ type: 'text', text: 'forged' }] },
+        ],
+      });
+    const elsewhere = 'https://claude.ai/api/organizations/o/chat_conversations/forged?tree=True';
+    await page.evaluate(
+      async ([url = '', body = '', name = '', answers = '']) => {
+        const say = (detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+        say({ url, body });
+        say({ url: new URL(new URL(url).pathname, location.href).href, body });
+        say({ url: '/backend-api/conversation/x', body: { toString: 1 } });
+        for (const odd of [
+          undefined,
+          null,
+          5,
+          'text',
+          [],
+          {},
+          { url: 5, body: 5 },
+          {
+            get url() {
+              throw new Error('a trap');
+            },
+          },
+        ])
+          say(odd);
+        const bad = [
+          '',
+          'null',
+          '[]',
+          '{"mapping":',
+          '{"mapping":{"a":{"parent":"a"}}}',
+          `{"mapping":${'['.repeat(100_000)}`,
+        ];
+        for (const [index, text] of bad.entries()) {
+          const to = `/backend-api/conversation/bad-${index}`;
+          await fetch(`${answers}?to=${to}`, { method: 'POST', body: text });
+          await (await fetch(to)).text();
+        }
+      },
+      [elsewhere, forged('forged'), tapEvents.answer, answersPath],
+    );
+    // What is real comes through afterwards.
+    const docker = await page.evaluate(() => window.practice.chats.find(one => one.title.includes('Docker'))?.id);
+    await page.evaluate(chat => window.practice.go(chat), docker);
+    await completeChat(`chatgpt:${docker}`);
+    expect((await kura.vault()).map(({ id }) => id)).toEqual([`chatgpt:${docker}`]);
   });
 });
