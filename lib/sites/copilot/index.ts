@@ -4,6 +4,7 @@ import type { Reading, SiteAdapter } from '../adapter';
 import { inChat } from '../elements';
 import { copilotAddress } from './address';
 import { messageAt, select } from './message';
+import { sound } from '../sound';
 
 const page = {
   // The older of the two lists had no name in 2025.
@@ -14,7 +15,7 @@ const page = {
 /** Marks of a message beside those by which it is read: each must stand in a message, so that none is overlooked. */
 const marks = [select.user, select.assistant, select.userId, select.authorId, select.item].join(', ');
 
-export const copilot: SiteAdapter = {
+export const copilot: SiteAdapter = sound({
   ...copilotAddress,
 
   read(document): Reading {
@@ -43,7 +44,7 @@ export const copilot: SiteAdapter = {
   isPrivate: () => false,
 
   composer: document => document.querySelector<HTMLElement>(page.composer) ?? undefined,
-};
+});
 
 /** Other things may be articles too, outside of the chat. */
 const isMessage = (article: Element): boolean =>

@@ -5,6 +5,7 @@ import { inChat, lineOf } from '../elements';
 import { deepseekAddress } from './address';
 import { parse } from './data';
 import { hasActions, rowAt, select, type Row } from './row';
+import { sound } from '../sound';
 
 const page = {
   // The same button sends and stops; with an empty editor it can be pressed only in order to stop.
@@ -14,7 +15,7 @@ const page = {
   composer: 'textarea[name="search"]',
 } as const;
 
-export const deepseek: SiteAdapter = {
+export const deepseek: SiteAdapter = sound({
   ...deepseekAddress,
 
   read(document): Reading {
@@ -50,7 +51,7 @@ export const deepseek: SiteAdapter = {
     [...document.querySelectorAll<HTMLElement>(page.composer)].find(editor => !editor.closest(select.row)),
 
   parse,
-};
+});
 
 /** Since October 2026 rows without a key, and messages without a row, have been seen: nothing tells their place in the chat. */
 function lackingKey(document: Document, places: readonly Element[]): string | undefined {

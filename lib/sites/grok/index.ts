@@ -5,6 +5,7 @@ import { inChat, lineOf } from '../elements';
 import { grokAddress } from './address';
 import { parse } from './data';
 import { messageAt, select } from './message';
+import { sound } from '../sound';
 
 const page = {
   busy: '[data-testid="chat-transcript-scroller"][aria-busy="true"]',
@@ -16,7 +17,7 @@ const page = {
   composer: '.query-bar .tiptap[contenteditable="true"], .query-bar textarea:not([aria-hidden="true"])',
 } as const;
 
-export const grok: SiteAdapter = {
+export const grok: SiteAdapter = sound({
   ...grokAddress,
 
   read(document): Reading {
@@ -47,7 +48,7 @@ export const grok: SiteAdapter = {
   composer: document => document.querySelector<HTMLElement>(page.composer) ?? undefined,
 
   parse,
-};
+});
 
 /**
  * The turns, or what the first unreadable message lacks. A message whose words are not all on the page (code that was never

@@ -2,7 +2,7 @@
 import type { Attachment, Part, Role, SeenTurn } from '../../conversation';
 import { isBeingEdited, joined, lineOf, outermost } from '../elements';
 import { toMarkdown } from '../markdown';
-import { codeBlockSelector, proseText, typedText } from './prose';
+import { codeBlockSelector, codeHeaderSelector, proseText, typedText } from './prose';
 
 export const select = {
   /** Around each message of both sides; the rest of the id is the message's own. */
@@ -12,8 +12,10 @@ export const select = {
   userBubble: '.message-bubble[data-testid="user-message"]',
   assistantBubble: '.message-bubble[data-testid="assistant-message"]',
   /** Only that build has these. */
-  roleMarks:
+  roleMarks: [
     '[data-testid="user-message"], [data-testid="assistant-message"], [data-testid="chat-transcript-scroller"]',
+    '.message-bubble[role="article"]',
+  ].join(', '),
   body: '.response-content-markdown',
   thinking: '.thinking-container',
   thinkingLabel: 'button',
@@ -42,7 +44,8 @@ export function messageAt(message: Element, testIds: boolean): SeenTurn | Unseen
   const bodies = outermost(bubble, select.body).filter(body => !body.closest(select.thinking));
   if (saysMore(bubble, bodies)) return select.body;
   if (bodies.some(lacksCode)) return { unseen: id };
-  return role === 'user' ? prompt(id, bubble, bodies) : answer(id, bubble, bodies);
+  const said = role === 'user' ? prompt(id, bubble, bodies) : answer(id, bubble, bodies);
+  return said.text === '' && !said.attachments && !said.parts ? { unseen: id } : said;
 }
 
 /** Every message has a uuid; what is only being sent may be called otherwise for a moment. */
@@ -78,8 +81,10 @@ const saysMore = (bubble: Element, bodies: readonly Element[]): boolean =>
       !block.closest(`${select.thinking}, ${select.media}, ${select.beside}`),
   );
 
+/** Either mark of a block is enough to know that it is there. */
 const lacksCode = (body: Element): boolean =>
-  [...body.querySelectorAll(codeBlockSelector)].some(block => !block.querySelector('pre'));
+  [...body.querySelectorAll(codeBlockSelector)].some(block => !block.querySelector('pre')) ||
+  [...body.querySelectorAll(codeHeaderSelector)].some(header => !header.parentElement?.querySelector('pre'));
 
 function prompt(id: string, bubble: Element, bodies: readonly Element[]): SeenTurn {
   const attachments = picturesIn(bubble).map((picture): Attachment => ({

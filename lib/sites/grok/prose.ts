@@ -3,18 +3,18 @@ import { codeText, promptText, sourceName, toMarkdown, type CodeBlock, type Mark
 
 /** The code of a block is rendered only once it was scrolled into view; until then the block holds its header alone. */
 export const codeBlockSelector = '[data-testid="code-block"]';
+// The language, and buttons whose two states are both in it: "Copy" and "Copied".
+export const codeHeaderSelector = '[class~="group/code-header"]';
 
 const select = {
   codeBody: 'pre',
-  // The language, and buttons whose two states are both in it: "Copy" and "Copied".
-  codeHeader: '[class~="group/code-header"]',
   label: 'span',
   pressed: 'button, [role="button"], pre',
   citation: 'citation',
 } as const;
 
 const rules: MarkdownRules = {
-  drop: select.codeHeader,
+  drop: codeHeaderSelector,
 
   code(element): CodeBlock | undefined {
     // Asked of every element, so the cheap question first.

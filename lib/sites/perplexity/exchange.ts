@@ -14,7 +14,7 @@ export const select = {
   report: '.bg-raised',
   /** Answer, sources, pictures, each a panel; one is shown. */
   panel: '[role="tabpanel"]',
-  hidden: '[role="tabpanel"]:not([data-state="active"])',
+  words: 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6',
   // Share, copy, rate: under a finished answer. Labels are in the reader's language.
   action: 'button[aria-label]',
   beside: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
@@ -31,16 +31,22 @@ export interface Exchange {
 
 /** The exchanges, or the name of what one lacks: each answer has its question, and only the last question may still wait. */
 export function exchangesOn(page: Document): readonly Exchange[] | string {
+  const unclear = inChat(page, select.panel).some(
+    panel => (stateOf(panel) === 'active') === panel.hasAttribute('hidden'),
+  );
+  if (unclear) return `data-state of ${select.panel}`;
   const queries = shown(page, select.query);
-  const inQuery = (element: Element) => queries.some(query => query.contains(element));
-  const answers = shown(page, select.answer);
-  const prose = shown(page, select.prose).filter(element => !inQuery(element));
-  const actions = shown(page, select.action).filter(element => !inQuery(element));
   const [first] = queries;
   if (!first) return select.query;
+  const answers = shown(page, select.answer);
+  const apart = (element: Element) => !queries.some(query => query.contains(element));
+  const prose = shown(page, select.prose).filter(apart);
   if ([...answers, ...prose].some(element => !isAfter(element, first)))
     return `${select.query} before ${select.answer}`;
+  if (panelsShown(page).some(panel => saysMore(panel, [...queries, ...prose])))
+    return `${select.query}, ${select.prose}`;
 
+  const actions = shown(page, select.action).filter(apart);
   const exchanges: Exchange[] = [];
   for (const [place, query] of queries.entries()) {
     const next = queries[place + 1];
@@ -48,20 +54,32 @@ export function exchangesOn(page: Document): readonly Exchange[] | string {
     const [answer, ...more] = answers.filter(here);
     if (more.length > 0) return `${select.query} before ${select.answer}`;
     if (!answer && next) return select.answer;
+    const below = (action: Element) => !answer || (isAfter(action, answer) && !answer.contains(action));
     exchanges.push({
       query,
       ...(answer && { answer }),
       prose: prose.filter(here),
-      actions: actions.filter(
-        action => here(action) && (!answer || (isAfter(action, answer) && !answer.contains(action))),
-      ),
+      actions: actions.filter(action => isBeside(action, query) && here(action) && below(action)),
     });
   }
   return exchanges;
 }
 
+const stateOf = (panel: Element): string | null => panel.getAttribute('data-state');
+
+const panelsShown = (page: Document): Element[] =>
+  inChat(page, select.panel).filter(panel => stateOf(panel) === 'active');
+
+const isHidden = (element: Element): boolean => {
+  const panel = element.closest(select.panel);
+  return panel !== null && stateOf(panel) !== 'active';
+};
+
 const shown = (page: Document, selector: string): Element[] =>
-  inChat(page, selector).filter(element => !element.closest(select.hidden));
+  inChat(page, selector).filter(element => !isHidden(element));
+
+/** Whether both stand in one panel: other things of the page can be pressed too. */
+const isBeside = (action: Element, query: Element): boolean => query.closest(select.panel)?.contains(action) === true;
 
 /** Whether `element` begins after `other` does. */
 const isAfter = (element: Element, other: Element): boolean =>
@@ -92,14 +110,15 @@ export function answerIn(exchange: Exchange): Pick<SeenTurn, 'text' | 'parts'> |
   const inside = prose.filter(element => answer.contains(element) && !reports.includes(element));
   const said = inside.length > 0 ? inside : prose.filter(element => !reports.includes(element));
   if (said.length + reports.length < prose.length) return `${select.prose} in ${select.answer}`;
-  if (prose.length === 0) return undefined;
+  if (prose.length === 0) return exchange.actions.length > 0 ? select.prose : undefined;
 
   const parts = reports.map((report): Part => ({ kind: 'artifact', text: proseText(report) }));
   return { text: joined(said.map(proseText)), ...(parts.length > 0 && { parts }) };
 }
 
-const saysMore = (answer: Element, prose: readonly Element[]): boolean =>
-  [...answer.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
+/** Whether something is said at `place` outside of where words are known to stand. */
+const saysMore = (place: Element, known: readonly Element[]): boolean =>
+  [...place.querySelectorAll(select.words)].some(
     block =>
-      block.textContent.trim() !== '' && !prose.some(place => place.contains(block)) && !block.closest(select.beside),
+      block.textContent.trim() !== '' && !known.some(one => one.contains(block)) && !block.closest(select.beside),
   );

@@ -6,6 +6,7 @@ import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
 import { perplexityAddress } from './address';
 import { answerIn, exchangesOn, numberOf, promptIn, select, type Exchange } from './exchange';
+import { sound } from '../sound';
 
 const page = {
   // In English only. Missing actions under the last answer say the same.
@@ -13,7 +14,7 @@ const page = {
   composer: '#ask-input[contenteditable="true"]',
 } as const;
 
-export const perplexity: SiteAdapter = {
+export const perplexity: SiteAdapter = sound({
   ...perplexityAddress,
 
   read(document): Reading {
@@ -35,7 +36,7 @@ export const perplexity: SiteAdapter = {
   isPrivate: (_page, url) => url.searchParams.has('incognito'),
 
   composer: document => document.querySelector<HTMLElement>(page.composer) ?? undefined,
-};
+});
 
 /** The turns, or the name of what an exchange lacks. */
 function turnsIn(exchanges: readonly Exchange[]): readonly SeenTurn[] | string {
@@ -44,7 +45,7 @@ function turnsIn(exchanges: readonly Exchange[]): readonly SeenTurn[] | string {
   for (const exchange of exchanges) {
     const number = numberOf(exchange, before);
     const isLast = exchange === exchanges.at(-1);
-    if (number === undefined) return `number of ${select.answer}`;
+    if (number === undefined) return exchange.answer ? `number of ${select.answer}` : select.answer;
     if (before !== undefined && number <= before) return `${select.answer} in order`;
     before = number;
 

@@ -6,10 +6,10 @@ const select = {
   source: '.citation, [class~="group/trigger"]',
   link: 'a[href]',
   // The language stands inside the block: in a label until autumn 2026, in a caption since.
-  codeLabel: '[data-testid="code-language-indicator"], figcaption',
+  codeLabel: '[data-testid="code-language-indicator"], figcaption span',
   codeBody: 'code',
   // An address that the user typed is shown as a thing to press.
-  typedAddress: '[role="button"][title]',
+  typedAddress: 'span[role="button"]',
 } as const;
 
 /** Every source of the pages since summer 2026 is marked, and has its address in an attribute. */
