@@ -32,6 +32,7 @@ export function receivePayloads(
   };
 
   const hear = (event: Event) => {
+    if (!listening) return;
     // Also what is not believed: it is not to wait over there.
     event.preventDefault();
     const payload = payloadOf((event as CustomEvent<unknown>).detail);
@@ -42,20 +43,22 @@ export function receivePayloads(
     if (waiting.push(payload) === 1) inQuiet(next);
   };
 
-  const say = (name: string) => page.dispatchEvent(new CustomEvent(name));
+  // A page can give an element the name of any of the document's own methods: they are taken from where it cannot reach.
+  const call = (method: keyof EventTarget, ...args: unknown[]): unknown =>
+    Reflect.apply(Reflect.get(EventTarget.prototype, method), page, args);
 
   return {
     listen(on) {
       if (on === listening) return;
       listening = on;
       if (on) {
-        page.addEventListener(tapEvents.answer, hear);
-        say(tapEvents.listening);
+        call('addEventListener', tapEvents.answer, hear);
+        call('dispatchEvent', new CustomEvent(tapEvents.listening));
       } else {
-        page.removeEventListener(tapEvents.answer, hear);
         waiting = [];
         length = 0;
-        say(tapEvents.silence);
+        call('removeEventListener', tapEvents.answer, hear);
+        call('dispatchEvent', new CustomEvent(tapEvents.silence));
       }
     },
   };

@@ -6,14 +6,14 @@ export type PageWorld = ReturnType<typeof builtInsOf>;
 
 export function builtInsOf(window: Window & typeof globalThis) {
   const { document, location, URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers } = window;
-  const { Promise, CustomEvent, EventTarget, ReadableStream, ReadableStreamDefaultReader, TextDecoder } = window;
+  const { Promise, CustomEvent, EventTarget, Node, ReadableStream, ReadableStreamDefaultReader, TextDecoder } = window;
   const { Proxy, Function, WeakMap, Reflect, JSON } = window;
   const { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Reflect;
   const { stringify } = JSON;
   const page = { window, document, location };
   const reflection = { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty };
   const language = { Promise, Proxy, Function, WeakMap, stringify };
-  const web = { URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers, CustomEvent, EventTarget };
+  const web = { URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers, CustomEvent, EventTarget, Node };
   const streams = { ReadableStream, ReadableStreamDefaultReader, TextDecoder };
   return { ...page, ...reflection, ...language, ...web, ...streams };
 }

@@ -213,6 +213,21 @@ describe('strangers', () => {
     expect(delivered).toEqual([]);
   });
 
+  test('a page that takes the names of the document’s methods does not keep Kura from stopping', () => {
+    start();
+    const names = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+    for (const name of names) Object.defineProperty(document, name, { value: 'taken', configurable: true });
+    try {
+      capture.allow(false);
+      capture.allow(true);
+      capture.allow(false);
+    } finally {
+      for (const name of names) Reflect.deleteProperty(document, name);
+    }
+    expect(tell(whole)).toBe(false);
+    expect(delivered).toEqual([]);
+  });
+
   test('a page that floods itself loses the later answers, and no earlier one', () => {
     const later: (() => void)[] = [];
     start({ inQuiet: task => void later.push(task) });
