@@ -1,37 +1,67 @@
+import type { ComponentChildren } from 'preact';
 import type { SiteId } from '../lib/conversation';
 import type { SiteAddress } from '../lib/sites/adapter';
 import { allSites } from './consent';
 import type { Consent } from './consent';
+import { useLanguage } from './language';
 
 interface SiteSwitchesProps {
   readonly consent: Consent;
   readonly onSwitch: (site: SiteId, on: boolean) => void;
   /** The line under a site's name. */
-  readonly detail: (site: SiteAddress) => string;
+  readonly detail: (site: SiteAddress) => ComponentChildren;
+  /** What stands under that, outside of what switches. */
+  readonly more?: (site: SiteAddress) => ComponentChildren;
 }
 
-/** One switch per site Kura can read. */
-export function SiteSwitches({ consent, onSwitch, detail }: SiteSwitchesProps) {
+const wellProven = allSites.filter(({ proven }) => proven === 'real pages');
+const lessProven = allSites.filter(({ proven }) => proven !== 'real pages');
+
+/** One switch per site Kura can read, and how well it is proven that it can. */
+export function SiteSwitches(props: SiteSwitchesProps) {
+  const { t } = useLanguage();
   return (
-    <ul class="switches">
-      {allSites.map(site => (
-        <li key={site.id}>
-          <label class="switch">
-            <span class={`badge badge-${site.id}`} aria-hidden="true" />
-            <span class="switch-text">
-              <span class="switch-name">{site.name}</span>
-              <span class="soft">{detail(site)}</span>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-label={site.name}
-              checked={consent[site.id] !== undefined}
-              onChange={event => onSwitch(site.id, event.currentTarget.checked)}
-            />
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Group title={t('sites_proven')} note={t('sites_proven_detail')} sites={wellProven} {...props} />
+      <Group title={t('sites_less_proven')} note={t('sites_less_proven_detail')} sites={lessProven} {...props} />
+    </>
+  );
+}
+
+interface GroupProps extends SiteSwitchesProps {
+  readonly title: string;
+  readonly note: string;
+  readonly sites: readonly SiteAddress[];
+}
+
+function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupProps) {
+  return (
+    <section class="switch-group">
+      <h3>{title}</h3>
+      <p class="soft">{note}</p>
+      <ul class="switches">
+        {sites.map(site => (
+          <li key={site.id}>
+            <label class="switch">
+              <span class={`letter badge-${site.id}`} aria-hidden="true">
+                {site.name.slice(0, 1)}
+              </span>
+              <span class="switch-text">
+                <span class="switch-name">{site.name}</span>
+                <span class="soft">{detail(site)}</span>
+              </span>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-label={site.name}
+                checked={consent[site.id] !== undefined}
+                onChange={event => onSwitch(site.id, event.currentTarget.checked)}
+              />
+            </label>
+            {more?.(site)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { lightOf } from '../lib/health/light';
 import type { PageHealth } from '../lib/messaging/services';
 import { addresses } from '../lib/sites/addresses';
 import type { Translate } from './language';
-import { receiptText } from './receipt';
+import { isMissing, receiptText, stateKey } from './receipt';
 
 export interface Badge {
   readonly text: string;
@@ -21,12 +21,16 @@ const badges = {
 } as const;
 
 /** `undefined` while there is nothing that the person should know. */
-export const badgeOf = (health: PageHealth): Badge | undefined => badges[lightOf(health)];
+export function badgeOf(health: PageHealth): Badge | undefined {
+  const light = lightOf(health);
+  // On a site whose own count is not known every receipt is partial: it is a badge's matter once something is missing.
+  return light === 'partial' && !isMissing(health.completeness) ? undefined : badges[light];
+}
 
 /** What the pointer reads over the icon. Holds no word of a chat. */
 export function titleOf(health: PageHealth, t: Translate, locale: string): string {
   const site = addresses[health.site].name;
-  const state = health.state === 'off' ? '' : t(`health_${health.state}`, site);
+  const state = health.state === 'off' ? '' : t(stateKey(health.state, health.completeness), site);
   const receipt = health.state === 'saved' && health.completeness && receiptText(health.completeness, t, locale);
   const said = [state, receipt].filter(Boolean).join(t('sentence_gap'));
   return said ? `Kura: ${said}` : 'Kura';

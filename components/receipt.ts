@@ -1,5 +1,6 @@
 import type { Completeness } from '../lib/conversation';
-import type { Translate } from './language';
+import type { CaptureState } from '../lib/messaging/services';
+import type { MessageKey, Translate } from './language';
 
 /** A chat's receipt in words: “74 of 74, from the site’s own data”. `locale` (BCP 47) is for the numbers. */
 export function receiptText(receipt: Completeness, t: Translate, locale: string): string {
@@ -11,3 +12,11 @@ export function receiptText(receipt: Completeness, t: Translate, locale: string)
   if (receipt.of !== undefined && receipt.of > receipt.turns) return t('receipt_partial_of', turns, number(receipt.of));
   return receipt.gap ? t('receipt_partial_gap', turns) : t('receipt_partial', turns);
 }
+
+/** Whether something of the chat is known not to be here. */
+export const isMissing = (receipt: Completeness | undefined): boolean =>
+  receipt?.state === 'partial' && (receipt.gap || (receipt.of ?? 0) > receipt.turns);
+
+/** The sentence for what a page says of itself; it takes the site's name. */
+export const stateKey = (state: Exclude<CaptureState, 'off'>, receipt: Completeness | undefined): MessageKey =>
+  state === 'saved' && isMissing(receipt) ? 'health_partial' : `health_${state}`;

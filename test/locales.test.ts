@@ -53,8 +53,8 @@ describe.each(Object.entries(locales))('%s', (language, messages) => {
   });
 });
 
-test('Japanese is Japanese, but for names and codes', () => {
-  const codes = ['extension_name', 'language'];
+test('Japanese is Japanese, but for names, codes and a colon', () => {
+  const codes = ['extension_name', 'language', 'sentence_gap'];
   const foreign = Object.entries(ja).filter(
     ([key, { message }]) => !codes.includes(key) && !/[ぁ-んァ-ヶ一-龠]/.test(message),
   );

@@ -1,28 +1,24 @@
-import { useState } from 'preact/hooks';
-import type { SiteId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
-import { withSite } from '../consent';
-import type { Consent } from '../consent';
-import { TroubleText, troubleOf, useLanguage } from '../language';
-import type { Trouble } from '../language';
-import { SiteSwitches } from '../SiteSwitches';
+import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
 import { Meaning } from './Meaning';
 import type { MeaningProps } from './Meaning';
+import { Paused } from './Paused';
+import type { PausedProps } from './Paused';
+import { Sites } from './Sites';
+import type { SitesProps } from './Sites';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
-interface OptionsProps extends Omit<MeaningProps, 'state'>, Omit<YourDataProps, 'status'> {
+interface OptionsProps extends Omit<MeaningProps, 'state'>, Omit<YourDataProps, 'status'>, SitesProps, PausedProps {
   readonly library: Pick<LibraryService, 'status'>;
-  readonly consent: Consent;
-  readonly onConsent: (consent: Consent) => Promise<void>;
 }
 
 /** How old what is shown of the vault and the model may be, in milliseconds. */
 const pause = 1000;
 
-/** Sites, meaning, data, privacy: everything that can be chosen, on one page. */
-export function Options({ library, consent, onConsent, ...rest }: OptionsProps) {
+/** Sites, pauses, meaning, data, privacy: everything that can be chosen, on one page. */
+export function Options({ library, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const { value: status, trouble } = usePolled(() => library.status(), pause);
   return (
@@ -36,47 +32,12 @@ export function Options({ library, consent, onConsent, ...rest }: OptionsProps) 
           <TroubleText trouble={trouble} />
         </p>
       )}
-      <Sites consent={consent} onConsent={onConsent} />
+      <Sites {...rest} health={status?.health ?? []} />
+      <Paused {...rest} />
       <Meaning {...rest} state={status?.model} />
       <YourData {...rest} status={status} />
       <Privacy />
     </main>
-  );
-}
-
-function Sites({ consent, onConsent }: Pick<OptionsProps, 'consent' | 'onConsent'>) {
-  const { t, day } = useLanguage();
-  const [shown, setShown] = useState(consent);
-  const [trouble, setTrouble] = useState<Trouble>();
-  const choose = async (site: SiteId, on: boolean) => {
-    const next = withSite(shown, site, on);
-    setShown(next);
-    try {
-      await onConsent(next);
-      setTrouble(undefined);
-    } catch (error) {
-      setShown(shown);
-      setTrouble(troubleOf(error));
-    }
-  };
-  return (
-    <section class="card" aria-labelledby="sites">
-      <h2 id="sites">{t('options_sites_title')}</h2>
-      <p class="soft">{t('options_sites_detail')}</p>
-      <SiteSwitches
-        consent={shown}
-        onSwitch={(site, on) => void choose(site, on)}
-        detail={({ id }) => {
-          const since = shown[id];
-          return since === undefined ? t('options_site_off') : t('options_site_since', day(since));
-        }}
-      />
-      {trouble && (
-        <p class="warning" role="alert">
-          <TroubleText trouble={trouble} />
-        </p>
-      )}
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lightOf, type Light } from '../../lib/health/light';
 import type { PageHealth } from '../../lib/messaging/services';
 import type { Translate } from '../language';
-import { receiptText } from '../receipt';
+import { isMissing, receiptText } from '../receipt';
 
 /** What the mark shows: a colour, and what it means in words. None of them is a word of a chat. */
 export interface Said {
@@ -19,5 +19,9 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
   if (state !== 'saved')
     return { light, text: t(`mark_${light}`), aloud: light === 'unreadable' || light === 'failed' };
   const receipt = completeness && receiptText(completeness, t, locale);
-  return { light, text: [t('mark_saved'), receipt].filter(Boolean).join(t('sentence_gap')), aloud: false };
+  return {
+    light,
+    text: [t(isMissing(completeness) ? 'mark_partial' : 'mark_saved'), receipt].filter(Boolean).join(t('sentence_gap')),
+    aloud: false,
+  };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
@@ -10,9 +11,8 @@ import { InsertionNotice, Notice } from './Notice';
 import { Results } from './Results';
 import { SearchBox } from './SearchBox';
 import { StatusLine } from './StatusLine';
-import { healthOf } from './tab-health';
-import type { OpenTab } from './tab-health';
-import { TabLight } from './TabLight';
+import { chatOf, type OpenTab } from './tab-health';
+import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
 import { useInsertion } from './use-insertion';
 import { useSearch } from './use-search';
@@ -34,12 +34,14 @@ interface PopupProps {
   readonly tab: OpenTab | undefined;
   readonly consent: Consent;
   readonly onConsent: (consent: Consent) => Promise<void>;
+  readonly pauses: Pauses;
+  readonly onPauses: (pauses: Pauses) => Promise<void>;
   readonly draft: PopupDraft;
   readonly onDraft: (draft: PopupDraft) => void;
   readonly doors: Doors;
 }
 
-/** How old what is shown of vault and tab may be, in milliseconds. */
+/** How old what is shown of the vault may be, in milliseconds. */
 const pause = 1500;
 
 /** Ask, choose, insert: one box, a list, and what can be done with the hit that is selected. */
@@ -47,10 +49,9 @@ export function Popup(props: PopupProps) {
   const { library, tab, doors } = props;
   const { t, count, locale } = useLanguage();
   const [forgotten, setForgotten] = useState(0);
-  const asking = { given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome };
-  const { consent, turnOn } = useConsent(asking);
+  const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
+  const { consent } = agreed;
   const status = usePolled(() => library.status(), pause);
-  const health = usePolled(() => healthOf(tab, consent), pause, Object.keys(consent).join());
   const onDraft = (draft: PopupDraft) => {
     props.onDraft(draft);
     // The user turned to something else: what was said about the last hit is over.
@@ -68,6 +69,8 @@ export function Popup(props: PopupProps) {
   const forget = async () => {
     if (!hit) return;
     await library.forget(hit.conversation);
+    // Of the chat in this tab it is no longer true that it is kept. A page that does not answer says nothing either.
+    if (hit.conversation === chatOf(tab)) await tab?.page.readAgain().catch(() => undefined);
     setForgotten(before => before + 1);
     return t('popup_forgotten', hit.title || t('popup_untitled'));
   };
@@ -100,7 +103,7 @@ export function Popup(props: PopupProps) {
         />
       )}
       <footer class="popup-foot">
-        <TabLight health={health} onTurnOn={site => attempt(() => turnOn(site))} />
+        <ThisTab {...props} agreed={agreed} attempt={attempt} />
         {/* When nothing answers, one sentence about it is enough. */}
         {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>

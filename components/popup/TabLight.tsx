@@ -1,45 +1,37 @@
-import type { SiteId } from '../../lib/conversation';
+import { lightOf } from '../../lib/health/light';
+import type { PauseScope } from '../../lib/health/pauses';
 import { TroubleText, useLanguage } from '../language';
 import type { Trouble } from '../language';
+import { receiptText, stateKey } from '../receipt';
 import type { Polled } from '../use-polled';
 import type { TabHealth } from './tab-health';
 
 interface TabLightProps {
   readonly health: Polled<TabHealth>;
-  readonly onTurnOn: (site: SiteId) => void;
+  /** What can be done about it at once. */
+  readonly onTurnOn: () => void;
+  readonly onResume: (scope: PauseScope) => void;
+  readonly onReport: () => void;
 }
 
-const colours = {
-  none: 'grey',
-  off: 'grey',
-  waiting: 'grey',
-  private: 'grey',
-  forgotten: 'grey',
-  paused: 'grey',
-  reading: 'green',
-  saved: 'green',
-  unreached: 'amber',
-  unreadable: 'red',
-  failed: 'red',
-} as const satisfies Record<TabHealth['state'], string>;
+const colours = { quiet: 'grey', paused: 'grey', reading: 'green', partial: 'amber', unreadable: 'red', failed: 'red' };
 
 /** What Kura does in this tab: a light and a sentence. Nothing fails silently. */
-export function TabLight({ health: { value: health, trouble }, onTurnOn }: TabLightProps) {
-  const { t } = useLanguage();
-  const site = health && 'site' in health ? health.site : undefined;
+export function TabLight({ health: { value: health, trouble }, ...deeds }: TabLightProps) {
   return (
     <div class="tab-light">
-      <span class={`light light-${health ? colours[health.state] : 'grey'}`} aria-hidden="true" />
+      <span class={`light light-${health ? colourOf(health) : 'grey'}`} aria-hidden="true" />
       <p role="status">
         {health ? <HealthText health={health} /> : <Looking trouble={trouble} />}
-        {site && health?.state === 'off' && (
-          <button type="button" class="link" onClick={() => onTurnOn(site.id)}>
-            {t('health_turn_on')}
-          </button>
-        )}
+        {health && <Remedy health={health} {...deeds} />}
       </p>
     </div>
   );
+}
+
+function colourOf(health: TabHealth): string {
+  if (health.state === 'none') return 'grey';
+  return health.state === 'unreached' ? 'amber' : colours[lightOf(health)];
 }
 
 function Looking({ trouble }: { readonly trouble: Trouble | undefined }) {
@@ -48,16 +40,50 @@ function Looking({ trouble }: { readonly trouble: Trouble | undefined }) {
 }
 
 function HealthText({ health }: { readonly health: TabHealth }) {
-  const { t } = useLanguage();
-  if (health.state === 'none') return <>{t('health_none')}</>;
-  if (health.state === 'failed' && health.problem) return <TroubleText trouble={health.problem} />;
-  if (health.state === 'unreadable' && health.missing) {
-    return (
-      <>
-        {t('health_unreadable', health.site.name)}
-        <span class="soft missing">{t('health_missing', health.missing)}</span>
-      </>
-    );
+  const { t, locale, moment } = useLanguage();
+  switch (health.state) {
+    case 'none':
+      return <>{t('health_none')}</>;
+    case 'paused':
+      return <>{t(`paused_${health.over.of}`, health.site?.name ?? '')}</>;
+    case 'off':
+    case 'unreached':
+      return <>{t(`health_${health.state}`, health.site.name)}</>;
+    case 'failed':
+      return health.problem ? <TroubleText trouble={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
+    case 'unreadable':
+      return (
+        <>
+          {t('health_unreadable', health.site.name)}
+          {health.since !== undefined && <span class="soft more">{t('health_since', moment(health.since))}</span>}
+          {health.missing && <span class="soft more">{t('health_missing', health.missing)}</span>}
+        </>
+      );
+    case 'saved':
+    case 'reading':
+    case 'waiting':
+    case 'private':
+    case 'forgotten':
+      return (
+        <>
+          {t(stateKey(health.state, health.completeness), health.site.name)}
+          {health.completeness && <span class="soft more">{receiptText(health.completeness, t, locale)}</span>}
+        </>
+      );
   }
-  return <>{t(`health_${health.state}`, health.site.name)}</>;
 }
+
+type RemedyProps = Omit<TabLightProps, 'health'> & { readonly health: TabHealth };
+
+function Remedy({ health, onTurnOn, onResume, onReport }: RemedyProps) {
+  const { t } = useLanguage();
+  if (health.state === 'off') return <Deed text={t('health_turn_on')} act={onTurnOn} />;
+  if (health.state === 'paused') return <Deed text={t('pause_resume')} act={() => onResume(health.over)} />;
+  return health.state === 'unreadable' ? <Deed text={t('report_copy')} act={onReport} /> : null;
+}
+
+const Deed = ({ text, act }: { readonly text: string; readonly act: () => void }) => (
+  <button type="button" class="link" onClick={act}>
+    {text}
+  </button>
+);

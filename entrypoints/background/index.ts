@@ -7,13 +7,13 @@ import { transferService } from '@/lib/background/transfer-service';
 import { openOnce } from '@/lib/background/open-once';
 import type { Sighting, SiteId } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
-import type { CaptureService, LibraryService, PageHealth, TransferService } from '@/lib/messaging/services';
+import type { CaptureService, LibraryService, TransferService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
-import { showBadge } from './badge';
 import { engineHost } from './engine-host';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
 
 /** Opens the vault for writing, serves capture and library, wakes the engine host. */
@@ -22,12 +22,9 @@ export default defineBackground({
   main() {
     const vault = openOnce(openVault);
     const engine = engineHost();
-    const health = new Map<SiteId, PageHealth>();
+    const { health, reported } = siteHealth(report);
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const reported = (said: PageHealth, tab: number | undefined) => {
-      if (tab !== undefined) void showBadge(said, tab).catch(report);
-    };
     const capture = captureService({ vault, agreed, saved, health, reported });
 
     listen(

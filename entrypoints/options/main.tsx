@@ -8,8 +8,9 @@ import { putModelFiles } from '@/lib/engine/model-store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent, modelChoice } from '@/lib/settings';
+import { consent, modelChoice, pageMark, pauses } from '@/lib/settings';
 import { readVaultFile, writeVaultFile } from '@/lib/transfer/vault-file';
+import { redesignReport } from './redesign-report';
 
 const library = connect<LibraryService>('library', toExtension);
 const transfer = connect<TransferService>('transfer', toExtension);
@@ -22,7 +23,12 @@ const exportVault = async () => {
   return conversations;
 };
 
-const [agreed, choice] = await Promise.all([consent.getValue(), modelChoice.getValue()]);
+const [agreed, choice, paused, marked] = await Promise.all([
+  consent.getValue(),
+  modelChoice.getValue(),
+  pauses.getValue(),
+  pageMark.getValue(),
+]);
 
 mount(
   browser.i18n,
@@ -31,6 +37,12 @@ mount(
     library={library}
     consent={agreed}
     onConsent={next => consent.setValue(next)}
+    redesignReport={redesignReport}
+    copy={text => navigator.clipboard.writeText(text)}
+    pauses={paused}
+    onPauses={next => pauses.setValue(next)}
+    pageMark={marked}
+    onPageMark={on => pageMark.setValue(on)}
     choice={choice}
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
     useModel={async next => void (await library.useModel(next))}

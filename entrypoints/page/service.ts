@@ -16,6 +16,10 @@ export const servePage = (site: SiteAdapter, capture: PageCapture): (() => void)
         capture.keepPrivate();
         return capture.health();
       },
+      async readAgain() {
+        capture.readAgain();
+        return capture.health();
+      },
       redesignReport: async () => reportOf(site, capture.health()),
       async insert(text) {
         const composer = site.composer(document);

@@ -8,7 +8,7 @@ import { download, vaultFile, vaultFileName } from '@/components/vault-transfer'
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent } from '@/lib/settings';
+import { consent, pauses } from '@/lib/settings';
 import { popupDraft } from './draft';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
@@ -30,7 +30,12 @@ const doors: Doors = {
   },
 };
 
-const [tab, agreed, draft] = await Promise.all([openTab(), consent.getValue(), popupDraft.getValue()]);
+const [tab, agreed, paused, draft] = await Promise.all([
+  openTab(),
+  consent.getValue(),
+  pauses.getValue(),
+  popupDraft.getValue(),
+]);
 
 mount(
   browser.i18n,
@@ -40,6 +45,8 @@ mount(
     tab={tab}
     consent={agreed}
     onConsent={next => consent.setValue(next)}
+    pauses={paused}
+    onPauses={next => pauses.setValue(next)}
     draft={draft}
     onDraft={next => void popupDraft.setValue(next)}
     doors={doors}

@@ -16,6 +16,8 @@ export interface PageCapture {
   mayKeep(chat: string): boolean;
   /** Keeps the private chat that is open; the user asked for it. `false` when none is open. */
   keepPrivate(): boolean;
+  /** Reads and delivers what the page shows once more. */
+  readAgain(): void;
   /** The vault acknowledged something of this page's: only then is it said to be kept. */
   acknowledged(acknowledgement: Acknowledgement): void;
   health(): PageHealth;
@@ -74,8 +76,12 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
     pause: pauses => wishes.pause(pauses),
     mayKeep: chat => running !== undefined && wishes.pauseOver(chat) === undefined,
     keepPrivate: () => running !== undefined && wishes.keepPrivate(),
+    readAgain() {
+      if (running) start();
+    },
     acknowledged({ id, completeness }) {
       if (completeness) receipts.set(id, completeness);
+      else receipts.delete(id);
       if (health.state === 'saved') say(healthOf({ state: 'saved' }));
     },
     health: () => health,

@@ -43,7 +43,7 @@ const usualPace: Pace = {
   look: 150,
   streaming: 1000,
   address: 1000,
-  rest: { confirmed: 500, unconfirmed: 4000, unreadable: 4000, checkpoint: 2000 },
+  rest: { confirmed: 500, unconfirmed: 4000, unreadable: 3000, checkpoint: 2000 },
   retry: 2000,
 };
 

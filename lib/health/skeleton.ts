@@ -71,12 +71,12 @@ function linesOf(element: Element, depth: number): string[] {
 
 /** The lines of several elements; of neighbours that look the same only the first, with how many they are. */
 function collapsed(drawn: readonly string[][]): string[] {
+  const looks = drawn.map(lines => lines.join('\n'));
   const lines: string[] = [];
   for (let at = 0; at < drawn.length;) {
     const [head = '', ...rest] = drawn[at] ?? [];
-    const look = JSON.stringify(drawn[at]);
     let count = 1;
-    while (at + count < drawn.length && JSON.stringify(drawn[at + count]) === look) count++;
+    while (at + count < drawn.length && looks[at + count] === looks[at]) count++;
     lines.push(count > 1 ? `${head} ×${count}` : head, ...rest);
     at += count;
   }

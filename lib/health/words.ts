@@ -14,7 +14,7 @@ const pieces = `
   generated generation grid grok group growing handle head header heading hidden hide hint history home host hover human icon
   id image imagegen img immersive index inline inner input insert item items katex key kimi label lang language last layer
   layout leading left lexical light line link list live loader loading locked log logo main map mark markdown math mathjax
-  max media menu message messages min mistral mobile mode model module monaco more name nav navigation new next node none note
+  max media menu message messages min mirror mistral mobile mode model module monaco more name nav navigation new next node none note
   off old on open option options order ordered outer overflow overlay page pane panel paragraph parent part parts pending
   perplexity phase pill placeholder plan poe pop popover portal pre prev preview primary progress progressive prompt prose
   prosemirror provider query question quill quote qwen rate raw read ready reasoning recent reference references regenerate

@@ -97,6 +97,8 @@ export interface PageService {
   health(): Promise<PageHealth>;
   /** Keeps the private chat that is open, because the user asked for it just now; answers the health after that. */
   keepPrivate(): Promise<PageHealth>;
+  /** Reads the chat that is open anew: the user had it forgotten, so that what was said of it no longer holds. */
+  readAgain(): Promise<PageHealth>;
   /** A report for an issue about this page: its structure, and no word of it. */
   redesignReport(): Promise<string>;
 }

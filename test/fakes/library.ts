@@ -66,6 +66,7 @@ export function fakeTab(address: string, health: PageHealth) {
         health = { site: health.site, state: 'reading' };
         return health;
       },
+      readAgain: async () => health,
       redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       async insert(text: string) {
         if (tab.result.state === 'inserted') tab.composer += text;

@@ -5,6 +5,8 @@ import type { Consent } from '../../../components/consent';
 import { Options } from '../../../components/options/Options';
 import type { ImportResult } from '../../../components/vault-transfer';
 import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
+import { noPauses, type Pauses } from '../../../lib/health/pauses';
+import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
 import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -26,6 +28,10 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly imported?: ImportResult;
     readonly putModelFiles?: () => Promise<void>;
     readonly startAtImport?: boolean;
+    readonly pauses?: Pauses;
+    readonly pageMark?: boolean;
+    readonly health?: readonly PageHealth[];
+    readonly report?: (site: string) => string | undefined;
   }
   function open(given: Given = {}) {
     const seen = {
@@ -33,13 +39,24 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       models: [] as ModelChoice[],
       folders: [] as string[],
       files: [] as string[],
+      copied: [] as string[],
+      pauses: [] as Pauses[],
+      marks: [] as boolean[],
     };
     const { t } = renderIn(
       language,
       <Options
-        library={{ status: async () => ({ ...status, model: given.model ?? { state: 'none' } }) }}
+        library={{
+          status: async () => ({ ...status, health: given.health ?? [], model: given.model ?? { state: 'none' } }),
+        }}
         consent={given.consent ?? {}}
         onConsent={async consent => void seen.consents.push(consent)}
+        redesignReport={async site => given.report?.(site)}
+        copy={async text => void seen.copied.push(text)}
+        pauses={given.pauses ?? noPauses}
+        onPauses={async pauses => void seen.pauses.push(pauses)}
+        pageMark={given.pageMark ?? true}
+        onPageMark={async on => void seen.marks.push(on)}
         choice={given.choice ?? { from: 'none' }}
         useModel={async choice => void seen.models.push(choice)}
         putModelFiles={
@@ -175,5 +192,54 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     const { t } = open();
     expect(screen.getByText(t('options_privacy_nothing'))).toBeTruthy();
     expect(screen.getByText(t('options_privacy_check'))).toBeTruthy();
+  });
+
+  test('says of each site that is on how reading it went last', async () => {
+    const { t } = open({
+      consent: { claude: 5, gemini: 5 },
+      health: [
+        { site: 'claude', state: 'unreadable', missing: 'main [role="log"]', since: Date.UTC(2026, 10, 2, 12) },
+        { site: 'gemini', state: 'saved', completeness: { state: 'partial', turns: 12, gap: true } },
+        { site: 'chatgpt', state: 'saved' },
+      ],
+    });
+    expect(await screen.findByText(t('light_unreadable'))).toBeTruthy();
+    expect(screen.getByText(t('health_missing', 'main [role="log"]'))).toBeTruthy();
+    expect(screen.getByText(t('receipt_partial_gap', '12'))).toBeTruthy();
+    // It is off, so nothing is said of it.
+    expect(screen.queryByText(t('light_reading'))).toBeNull();
+  });
+
+  test('copies a report about a site that cannot be read, while such a page is open', async () => {
+    let report: string | undefined;
+    const { t, seen } = open({
+      consent: { claude: 5 },
+      health: [{ site: 'claude', state: 'unreadable', missing: 'main' }],
+      report: () => report,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: t('report_copy') }));
+    expect(await screen.findByText(t('report_no_page'))).toBeTruthy();
+    report = 'a report';
+    fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
+    expect(await screen.findByText(t('report_copied'))).toBeTruthy();
+    expect(seen.copied).toEqual(['a report']);
+  });
+
+  test('lists what is paused, with a way back for each', async () => {
+    const { t, seen } = open({ pauses: { everywhere: 3, sites: { gemini: 2 }, chats: { 'claude:9': 1 } } });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: t('options_paused_chat', 'Claude') });
+    expect(link.href).toBe('https://claude.ai/chat/9');
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Gemini` }));
+    await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ everywhere: 3, sites: {}, chats: { 'claude:9': 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: ${t('options_paused_everything')}` }));
+    await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ sites: {}, chats: { 'claude:9': 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Claude` }));
+    expect(await screen.findByText(t('options_paused_none'))).toBeTruthy();
+  });
+
+  test('switches the mark on chat pages off', async () => {
+    const { t, seen } = open();
+    fireEvent.click(screen.getByRole('switch', { name: t('options_mark') }));
+    await waitFor(() => expect(seen.marks).toEqual([false]));
   });
 });

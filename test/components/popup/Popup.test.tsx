@@ -5,7 +5,8 @@ import { Popup } from '../../../components/popup/Popup';
 import type { Doors } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
 import type { PopupDraft } from '../../../components/popup/use-search';
-import type { RecallAnswer } from '../../../lib/messaging/services';
+import { noPauses, type Pauses } from '../../../lib/health/pauses';
+import type { PageHealth, RecallAnswer } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
 import { quotesIn } from '../../../lib/quotation';
 import { fakeTab, FakeLibrary, hit, status } from '../../fakes/library';
@@ -37,10 +38,25 @@ const kept = {
 describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   const { word, nothing, hits } = kept[language];
 
-  function open(given: { draft?: PopupDraft; consent?: Consent; library?: FakeLibrary; doors?: Partial<Doors> } = {}) {
+  function open(
+    given: {
+      draft?: PopupDraft;
+      consent?: Consent;
+      library?: FakeLibrary;
+      doors?: Partial<Doors>;
+      pauses?: Pauses;
+      health?: PageHealth;
+    } = {},
+  ) {
     const library = given.library ?? new FakeLibrary(hits);
-    const tab = fakeTab('https://claude.ai/chat/9?model=x', { site: 'claude', state: 'saved' });
-    const seen = { drafts: [] as PopupDraft[], consents: [] as Consent[], opened: [] as string[], clipboard: '' };
+    const tab = fakeTab('https://claude.ai/chat/9?model=x', given.health ?? { site: 'claude', state: 'saved' });
+    const seen = {
+      drafts: [] as PopupDraft[],
+      consents: [] as Consent[],
+      pauses: [] as Pauses[],
+      opened: [] as string[],
+      clipboard: '',
+    };
     const doors: Doors = {
       openChat: url => seen.opened.push(url),
       openWelcome: () => seen.opened.push('welcome'),
@@ -57,6 +73,8 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         consent={given.consent ?? { chatgpt: 1, claude: 1 }}
         onConsent={async consent => void seen.consents.push(consent)}
         draft={given.draft ?? { question: '', selected: 0 }}
+        pauses={given.pauses ?? noPauses}
+        onPauses={async pauses => void seen.pauses.push(pauses)}
         onDraft={draft => void seen.drafts.push(draft)}
         doors={doors}
       />,
@@ -408,5 +426,50 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, seen } = open();
     fireEvent.click(screen.getByText(t('menu_import')));
     expect(seen.opened).toEqual(['settings import']);
+  });
+
+  test('pauses the chat that is open, says so, and resumes it', async () => {
+    const { t, seen } = open();
+    fireEvent.click(await screen.findByText(t('tab_pause_chat')));
+    expect(await screen.findByText(t('paused_chat', 'Claude'))).toBeTruthy();
+    expect(Object.keys(seen.pauses[0]?.chats ?? {})).toEqual(['claude:9']);
+    fireEvent.click(screen.getByRole('button', { name: t('pause_resume') }));
+    expect(await screen.findByText(t('health_saved', 'Claude'))).toBeTruthy();
+    expect(seen.pauses.at(-1)).toEqual(noPauses);
+  });
+
+  test('pauses the site, and everything', async () => {
+    const { t, seen } = open();
+    fireEvent.click(await screen.findByText(t('tab_pause_site', 'Claude')));
+    expect(await screen.findByText(t('paused_site', 'Claude'))).toBeTruthy();
+    expect(Object.keys(seen.pauses[0]?.sites ?? {})).toEqual(['claude']);
+    fireEvent.click(screen.getByRole('button', { name: t('pause_resume') }));
+    fireEvent.click(await screen.findByText(t('tab_pause_everywhere')));
+    expect(await screen.findByText(t('paused_everywhere'))).toBeTruthy();
+  });
+
+  test('never keeps the chat that is open, but asks first', async () => {
+    const { t, library } = open();
+    fireEvent.click(await screen.findByText(t('tab_never')));
+    expect(library.forgotten).toEqual([]);
+    expect(document.activeElement?.textContent).toBe(t('popup_forget_keep'));
+    fireEvent.click(screen.getByRole('button', { name: t('never_confirm') }));
+    expect(await screen.findByText(t('never_done'))).toBeTruthy();
+    expect(library.forgotten).toEqual(['claude:9']);
+  });
+
+  test('keeps a private chat only when asked to', async () => {
+    const { t } = open({ health: { site: 'claude', state: 'private' } });
+    expect(await screen.findByText(t('health_private'))).toBeTruthy();
+    fireEvent.click(screen.getByText(t('tab_keep_private')));
+    expect(await screen.findByText(t('tab_private_kept'))).toBeTruthy();
+    expect(await screen.findByText(t('health_reading', 'Claude'))).toBeTruthy();
+  });
+
+  test('copies a report about a page that cannot be read', async () => {
+    const { t, seen } = open({ health: { site: 'claude', state: 'unreadable', missing: 'main' } });
+    fireEvent.click(await screen.findByRole('button', { name: t('report_copy') }));
+    expect(await screen.findByText(t('report_copied'))).toBeTruthy();
+    expect(seen.clipboard).toBe('Kura cannot read claude: main');
   });
 });

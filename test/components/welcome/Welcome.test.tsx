@@ -21,9 +21,21 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   test('has every site off, and agrees to nothing while switches are moved', () => {
     const { stored, turn } = open();
     const switches = screen.getAllByRole<HTMLInputElement>('switch');
-    expect(switches.map(({ checked }) => checked)).toEqual([false, false, false]);
+    expect(switches).toHaveLength(13);
+    expect(switches.filter(({ checked }) => checked)).toEqual([]);
     turn('Claude');
     expect(stored).toEqual([]);
+  });
+
+  test('says which sites are well proven and which are less, before it asks', () => {
+    const { t } = open();
+    const sitesUnder = (title: string) => {
+      const group = screen.getByRole('heading', { name: title }).closest('section');
+      return [...(group?.querySelectorAll('.switch-name') ?? [])].map(name => name.textContent);
+    };
+    expect(sitesUnder(t('sites_proven'))).toContain('ChatGPT');
+    expect(sitesUnder(t('sites_less_proven'))).toContain('Poe');
+    expect(sitesUnder(t('sites_proven'))).not.toContain('Poe');
   });
 
   test('says what is kept, where, and how to stop, before it asks', () => {

@@ -1,0 +1,120 @@
+import type { Pauses, PauseScope } from '../../lib/health/pauses';
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import { usePauses } from '../use-pauses';
+import { useSaying } from '../use-saying';
+
+export interface PausedProps {
+  readonly pauses: Pauses;
+  readonly onPauses: (pauses: Pauses) => Promise<void>;
+  readonly pageMark: boolean;
+  readonly onPageMark: (on: boolean) => Promise<void>;
+}
+
+interface Entry {
+  readonly scope: PauseScope;
+  readonly name: string;
+  readonly since: number;
+  /** Where the chat opens. */
+  readonly url?: string;
+}
+
+/** What is left alone, with a way back for each; and whether pages carry the mark. */
+export function Paused({ pageMark, onPageMark, ...given }: PausedProps) {
+  const { t, moment } = useLanguage();
+  const { saying, attempt } = useSaying();
+  const { pauses, pause, resume } = usePauses(given.pauses, given.onPauses);
+  const entries = entriesOf(pauses, t('options_paused_everything'));
+  return (
+    <section class="card" aria-labelledby="paused">
+      <h2 id="paused">{t('options_paused_title')}</h2>
+      <p class="soft">{t('options_paused_detail')}</p>
+      {entries.length > 0 ? (
+        <ul class="paused">
+          {entries.map(({ scope, name, since, url }) => (
+            <li key={JSON.stringify(scope)}>
+              <span class="paused-name">
+                {url ? <a href={url}>{t('options_paused_chat', name)}</a> : name}
+                <span class="soft">{t('health_since', moment(since))}</span>
+              </span>
+              <button
+                type="button"
+                aria-label={`${t('pause_resume')}: ${name}`}
+                onClick={() => attempt(() => resume(scope))}
+              >
+                {t('pause_resume')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t('options_paused_none')}</p>
+      )}
+      {pauses.everywhere === undefined && (
+        <p class="row">
+          <button type="button" onClick={() => attempt(() => pause({ of: 'everywhere' }))}>
+            {t('tab_pause_everywhere')}
+          </button>
+        </p>
+      )}
+      <MarkSwitch pageMark={pageMark} onPageMark={on => attempt(() => onPageMark(on))} />
+      {saying && (
+        <p class={saying.tone === 'bad' ? 'warning' : 'good'} role="status">
+          {saying.text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface MarkSwitchProps {
+  readonly pageMark: boolean;
+  readonly onPageMark: (on: boolean) => void;
+}
+
+function MarkSwitch({ pageMark, onPageMark }: MarkSwitchProps) {
+  const { t } = useLanguage();
+  return (
+    <label class="switch switch-alone">
+      <span class="switch-text">
+        <span class="switch-name">{t('options_mark')}</span>
+        <span class="soft">{t('options_mark_detail')}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={t('options_mark')}
+        defaultChecked={pageMark}
+        onChange={event => onPageMark(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** The widest first. Only what this Kura knows: a setting may have been written by a newer one. */
+function entriesOf({ everywhere, sites, chats }: Pauses, everything: string): readonly Entry[] {
+  const known = Object.values(addresses);
+  const siteOf = (id: string) => known.find(site => site.id === id);
+  return [
+    ...(everywhere === undefined
+      ? []
+      : [{ scope: { of: 'everywhere' as const }, name: everything, since: everywhere }]),
+    ...Object.entries(sites).flatMap(([id, since]) => {
+      const site = siteOf(id);
+      return site ? [{ scope: { of: 'site' as const, site: site.id }, name: site.name, since }] : [];
+    }),
+    ...Object.entries(chats).flatMap(([id, since]) => {
+      const [source = '', chat = ''] = id.split(/:(.*)/s);
+      const site = siteOf(source);
+      if (!site) return [];
+      return [
+        {
+          scope: { of: 'chat' as const, chat: `${site.id}:${chat}` as const },
+          name: site.name,
+          since,
+          url: site.chatUrl(chat),
+        },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { lightOf } from '../../lib/health/light';
+import type { PageHealth } from '../../lib/messaging/services';
+import { useLanguage } from '../language';
+import { receiptText } from '../receipt';
+import { useSaying } from '../use-saying';
+import type { SitesProps } from './Sites';
+
+interface SiteLightProps extends Pick<SitesProps, 'redesignReport' | 'copy'> {
+  readonly health: PageHealth;
+}
+
+const colours = { reading: 'green', partial: 'amber', paused: 'grey', unreadable: 'red', failed: 'red' } as const;
+
+/** How reading a site went last, on the page that told last. */
+export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
+  const { t, locale, moment } = useLanguage();
+  const { saying, attempt } = useSaying();
+  const light = lightOf(health);
+  if (light === 'quiet') return null;
+
+  const report = async () => {
+    const text = await redesignReport(health.site);
+    if (text === undefined) return t('report_no_page');
+    await copy(text);
+    return t('report_copied');
+  };
+  return (
+    <div class="site-light">
+      <span class={`light light-${colours[light]}`} aria-hidden="true" />
+      <div>
+        <p>
+          {t(`light_${light}`)}
+          {health.since !== undefined && <span class="soft"> {t('health_since', moment(health.since))}</span>}
+        </p>
+        {health.completeness && <p class="soft">{receiptText(health.completeness, t, locale)}</p>}
+        {health.missing && <p class="soft missing">{t('health_missing', health.missing)}</p>}
+        {light === 'unreadable' && (
+          <button type="button" class="link" onClick={() => attempt(report)}>
+            {t('report_copy')}
+          </button>
+        )}
+        {saying && <p role="status">{saying.text}</p>}
+      </div>
+    </div>
+  );
+}

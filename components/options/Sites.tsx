@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import type { SiteId } from '../../lib/conversation';
+import type { PageHealth } from '../../lib/messaging/services';
+import { withSite } from '../consent';
+import type { Consent } from '../consent';
+import { TroubleText, troubleOf, useLanguage } from '../language';
+import type { Trouble } from '../language';
+import { SiteSwitches } from '../SiteSwitches';
+import { SiteLight } from './SiteLight';
+
+export interface SitesProps {
+  readonly consent: Consent;
+  readonly onConsent: (consent: Consent) => Promise<void>;
+  /** A report about a page of this site that is open and cannot be read; `undefined` when none is open any more. */
+  readonly redesignReport: (site: SiteId) => Promise<string | undefined>;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+/** Which sites are read, since when, and how that is going. */
+export function Sites({
+  consent,
+  onConsent,
+  health,
+  ...report
+}: SitesProps & { readonly health: readonly PageHealth[] }) {
+  const { t, day } = useLanguage();
+  const [shown, setShown] = useState(consent);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const choose = async (site: SiteId, on: boolean) => {
+    const next = withSite(shown, site, on);
+    setShown(next);
+    try {
+      await onConsent(next);
+      setTrouble(undefined);
+    } catch (error) {
+      setShown(shown);
+      setTrouble(troubleOf(error));
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="sites">
+      <h2 id="sites">{t('options_sites_title')}</h2>
+      <p class="soft">{t('options_sites_detail')}</p>
+      <SiteSwitches
+        consent={shown}
+        onSwitch={(site, on) => void choose(site, on)}
+        detail={({ id }) => {
+          const since = shown[id];
+          return since === undefined ? t('options_site_off') : t('options_site_since', day(since));
+        }}
+        more={({ id }) => {
+          const said = shown[id] === undefined ? undefined : health.find(({ site }) => site === id);
+          return said && <SiteLight health={said} {...report} />;
+        }}
+      />
+      {trouble && (
+        <p class="warning" role="alert">
+          <TroubleText trouble={trouble} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ConversationId } from '../../lib/conversation';
+import type { PauseScope } from '../../lib/health/pauses';
+import { useLanguage } from '../language';
+import type { TabHealth } from './tab-health';
+
+export interface TabDeeds {
+  readonly onPause: (scope: PauseScope) => void;
+  readonly onKeepPrivate: () => void;
+  /** Asked about first. */
+  readonly onNever: () => void;
+}
+
+interface TabMenuProps extends TabDeeds {
+  readonly health: TabHealth | undefined;
+  /** The chat that is open, where it has an id. */
+  readonly chat: ConversationId | undefined;
+}
+
+/** What can be done about the chat in this tab. The browser closes it on Escape, on a click elsewhere, and on a choice. */
+export function TabMenu({ health, chat, onPause, onKeepPrivate, onNever }: TabMenuProps) {
+  const { t } = useLanguage();
+  if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;
+  const { state, site } = health;
+  const known = chat !== undefined && state !== 'private';
+  const entries = [
+    ...(state === 'private' ? [{ text: t('tab_keep_private'), choose: onKeepPrivate }] : []),
+    ...(known && state !== 'paused' && state !== 'forgotten'
+      ? [{ text: t('tab_pause_chat'), choose: () => onPause({ of: 'chat', chat }) }]
+      : []),
+    ...(state === 'paused'
+      ? []
+      : [
+          { text: t('tab_pause_site', site.name), choose: () => onPause({ of: 'site', site: site.id }) },
+          { text: t('tab_pause_everywhere'), choose: () => onPause({ of: 'everywhere' }) },
+        ]),
+    ...(known && state !== 'forgotten' ? [{ text: t('tab_never'), choose: onNever }] : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="quiet tab-button" popovertarget="tab-menu">
+        {t('tab_menu')}
+      </button>
+      <div id="tab-menu" popover="auto" class="menu tab-menu">
+        {entries.map(({ text, choose }) => (
+          <button key={text} type="button" popovertarget="tab-menu" popovertargetaction="hide" onClick={choose}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import type { Pauses } from '../../lib/health/pauses';
+import type { LibraryService } from '../../lib/messaging/services';
+import { useLanguage } from '../language';
+import { usePauses } from '../use-pauses';
+import { usePolled } from '../use-polled';
+import type { useSaying } from '../use-saying';
+import { NeverQuestion } from './NeverQuestion';
+import { chatOf, healthOf, type OpenTab } from './tab-health';
+import { TabLight } from './TabLight';
+import { TabMenu } from './TabMenu';
+import type { useConsent } from './use-consent';
+
+interface ThisTabProps {
+  readonly tab: OpenTab | undefined;
+  readonly agreed: ReturnType<typeof useConsent>;
+  readonly pauses: Pauses;
+  readonly onPauses: (pauses: Pauses) => Promise<void>;
+  readonly library: Pick<LibraryService, 'forget'>;
+  readonly doors: { readonly copy: (text: string) => Promise<void> };
+  /** Tries, and says what came of it. */
+  readonly attempt: ReturnType<typeof useSaying>['attempt'];
+}
+
+/** How old what is shown of the tab may be, in milliseconds. */
+const pause = 1500;
+
+/** How Kura is doing in the open tab, and what can be done about the chat there. */
+export function ThisTab({ tab, agreed, library, doors, attempt, ...given }: ThisTabProps) {
+  const { t } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const [deeds, setDeeds] = useState(0);
+  const { pauses, ...change } = usePauses(given.pauses, given.onPauses);
+  const about = JSON.stringify([Object.keys(agreed.consent), pauses, deeds]);
+  const health = usePolled(() => healthOf(tab, agreed.consent, pauses), pause, about);
+  const chat = chatOf(tab);
+  const site = health.value && 'site' in health.value ? health.value.site : undefined;
+
+  const never = async () => {
+    setAsking(false);
+    if (!chat) return;
+    await library.forget(chat);
+    await tab?.page.readAgain();
+    setDeeds(before => before + 1);
+    return t('never_done');
+  };
+  const keepPrivate = async () => {
+    const after = await tab?.page.keepPrivate();
+    setDeeds(before => before + 1);
+    return t(after && after.state !== 'private' ? 'tab_private_kept' : 'tab_private_gone');
+  };
+  const report = async () => {
+    if (!tab) return;
+    await doors.copy(await tab.page.redesignReport());
+    return t('report_copied');
+  };
+
+  if (asking) return <NeverQuestion onNever={() => attempt(never)} onKeep={() => setAsking(false)} />;
+  return (
+    <div class="this-tab">
+      <TabLight
+        health={health}
+        onTurnOn={() => attempt(async () => site && agreed.turnOn(site.id))}
+        onResume={scope => attempt(() => change.resume(scope))}
+        onReport={() => attempt(report)}
+      />
+      <TabMenu
+        health={health.value}
+        chat={chat}
+        onPause={scope => attempt(() => change.pause(scope))}
+        onKeepPrivate={() => attempt(keepPrivate)}
+        onNever={() => setAsking(true)}
+      />
+    </div>
+  );
+}
