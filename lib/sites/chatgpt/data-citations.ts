@@ -15,7 +15,9 @@ export function withSources(text: string, metadata: unknown): string {
   const written = withDollars(text);
   if (!/[\uE200-\uE206†]/.test(text)) return written;
   const links = new Map([...olderLinks(text, metadata), ...itemsAt(metadata, 'content_references').flatMap(linkOf)]);
-  return written.replace(mark, (found, inner: string | undefined) => links.get(found) ?? nameIn(inner ?? ''));
+  return written.replace(mark, (found, inner: string | undefined) =>
+    inner === undefined && found.length === 1 ? '' : (links.get(found) ?? nameIn(inner ?? '')),
+  );
 }
 
 /** What a reference puts in the place of the very text that it matches. */

@@ -26,7 +26,10 @@ export const paragraphs = (pieces: readonly string[]): string =>
     .join('\n\n');
 
 /** Without empty lines at either end; the indentation of the first line stays, because it may be code. */
-export const trimmed = (text: string): string => text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
+export function trimmed(text: string): string {
+  const first = text.search(/\S/);
+  return first < 0 ? '' : text.slice(text.lastIndexOf('\n', first) + 1).trimEnd();
+}
 
 /** A part, unless it says nothing. */
 export function partOf(kind: Part['kind'], title: string | undefined, text: string): Part[] {

@@ -10,6 +10,7 @@ export interface Answer {
 export function answersIn(body: string): Answer[] {
   const chunks = body.replace(/^\)\]\}'\s*/, '').split(/^\d+\r?\n/m);
   return chunks
+    .filter(chunk => chunk.startsWith('['))
     .flatMap(chunk => listAt(jsonOf(chunk)) ?? [])
     .flatMap((entry): Answer[] => {
       const procedure = textAt(entry, 0) === 'wrb.fr' ? textAt(entry, 1) : undefined;

@@ -8,7 +8,7 @@ import { sites } from '../../../lib/sites';
 import type { Payload, SiteData } from '../../../lib/sites/adapter';
 import { dataSites, enveloped, payloadIn, type DataFixture } from './fixture';
 
-const casesOfEach = 150;
+const casesOfEach = 100;
 
 describe.each(dataSites)('%s', id => {
   const site = sites[id];
