@@ -3,6 +3,7 @@ import type { Part, SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { readingOf } from '../messages';
+import { sound } from '../sound';
 import { aistudioAddress } from './address';
 import { pieceAt, type Piece } from './turn';
 
@@ -16,7 +17,7 @@ const select = {
   composer: ['ms-chunk-input', 'ms-prompt-box', '.prompt-box-container'].map(place => `${place} textarea`).join(', '),
 } as const;
 
-export const aistudio: SiteAdapter = {
+export const aistudio: SiteAdapter = sound({
   ...aistudioAddress,
 
   read(page): Reading {
@@ -39,7 +40,7 @@ export const aistudio: SiteAdapter = {
   isPrivate: () => false,
 
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
-};
+});
 
 /**
  * The turns of the last unbroken stretch. An emptied turn may be a prompt, an answer or a thought, so what stands on its two sides

@@ -2,6 +2,7 @@
 import type { Reading, SiteAdapter } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { readingOf, type Found } from '../messages';
+import { sound } from '../sound';
 import { kimiAddress } from './address';
 import { turnIn } from './segment';
 
@@ -17,7 +18,7 @@ const select = {
   composer: '.chat-input-editor[contenteditable="true"]',
 } as const;
 
-export const kimi: SiteAdapter = {
+export const kimi: SiteAdapter = sound({
   ...kimiAddress,
 
   read(page) {
@@ -35,7 +36,7 @@ export const kimi: SiteAdapter = {
   isPrivate: () => false,
 
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
-};
+});
 
 function turnAt(item: Element): Found {
   const id = item.getAttribute('data-archer-id') || undefined;

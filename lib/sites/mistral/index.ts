@@ -7,6 +7,7 @@ import type { SiteAdapter } from '../adapter';
 import { inChat, isBeingEdited, joined, lineOf, outermost } from '../elements';
 import { promptText } from '../markdown';
 import { hasWords, readingOf, type Found } from '../messages';
+import { sound } from '../sound';
 import { mistralAddress } from './address';
 import { proseText } from './prose';
 import { hasWholeTables } from './table';
@@ -30,7 +31,7 @@ const select = {
   composer: 'form div.ProseMirror[contenteditable="true"], form textarea[name="message.text"]',
 } as const;
 
-export const mistral: SiteAdapter = {
+export const mistral: SiteAdapter = sound({
   ...mistralAddress,
 
   read(page) {
@@ -49,7 +50,7 @@ export const mistral: SiteAdapter = {
   isPrivate: () => false,
 
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
-};
+});
 
 function turnAt(message: Element): Found {
   const id = idOf(message);

@@ -7,6 +7,7 @@ import type { SiteAdapter } from '../adapter';
 import { inChat, isBeingEdited, joined, lineOf, outermost } from '../elements';
 import { codeText, promptText, toMarkdown, type MarkdownRules } from '../markdown';
 import { hasWords, readingOf, type Found } from '../messages';
+import { sound } from '../sound';
 import { poeAddress } from './address';
 
 const select = {
@@ -40,7 +41,7 @@ const rules: MarkdownRules = {
   },
 };
 
-export const poe: SiteAdapter = {
+export const poe: SiteAdapter = sound({
   ...poeAddress,
 
   read(page) {
@@ -60,7 +61,7 @@ export const poe: SiteAdapter = {
   isPrivate: () => false,
 
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
-};
+});
 
 function turnAt(message: Element): Found {
   const id = /^message-(.+)$/.exec(message.id)?.[1];

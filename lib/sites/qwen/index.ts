@@ -3,6 +3,7 @@ import type { SiteAdapter } from '../adapter';
 import { inChat, isBeingEdited, joined, lineOf, outermost } from '../elements';
 import { promptText } from '../markdown';
 import { hasWords, readingOf, type Found } from '../messages';
+import { sound } from '../sound';
 import { qwenAddress } from './address';
 import { hasReadableCode, proseText } from './prose';
 
@@ -21,7 +22,7 @@ const select = {
   composer: 'textarea.message-input-textarea',
 } as const;
 
-export const qwen: SiteAdapter = {
+export const qwen: SiteAdapter = sound({
   ...qwenAddress,
 
   read(page) {
@@ -38,7 +39,7 @@ export const qwen: SiteAdapter = {
   isPrivate: (_page, url) => url.searchParams.has('temporary-chat'),
 
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
-};
+});
 
 function turnAt(message: Element): Found {
   const [, role, id] = /^qwen-chat-message-(user|assistant)-(.+)$/.exec(message.id) ?? [];
