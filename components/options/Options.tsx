@@ -5,12 +5,15 @@ import { Meaning } from './Meaning';
 import type { MeaningProps } from './Meaning';
 import { Paused } from './Paused';
 import type { PausedProps } from './Paused';
+import { SiteData } from './SiteData';
+import type { SiteDataProps } from './SiteData';
 import { Sites } from './Sites';
 import type { SitesProps } from './Sites';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
-interface OptionsProps extends Omit<MeaningProps, 'state'>, Omit<YourDataProps, 'status'>, SitesProps, PausedProps {
+interface OptionsProps
+  extends Omit<MeaningProps, 'state'>, Omit<YourDataProps, 'status'>, SitesProps, SiteDataProps, PausedProps {
   readonly library: Pick<LibraryService, 'status'>;
 }
 
@@ -33,6 +36,7 @@ export function Options({ library, ...rest }: OptionsProps) {
         </p>
       )}
       <Sites {...rest} health={status?.health ?? []} />
+      <SiteData {...rest} />
       <Paused {...rest} />
       <Meaning {...rest} state={status?.model} />
       <YourData {...rest} status={status} />

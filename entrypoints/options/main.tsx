@@ -8,7 +8,7 @@ import { putModelFiles } from '@/lib/engine/model-store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent, modelChoice, pageMark, pauses } from '@/lib/settings';
+import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
 import { readVaultFile, writeVaultFile } from '@/lib/transfer/vault-file';
 import { redesignReport } from './redesign-report';
 
@@ -23,11 +23,12 @@ const exportVault = async () => {
   return conversations;
 };
 
-const [agreed, choice, paused, marked] = await Promise.all([
+const [agreed, choice, paused, marked, tapped] = await Promise.all([
   consent.getValue(),
   modelChoice.getValue(),
   pauses.getValue(),
   pageMark.getValue(),
+  siteData.getValue(),
 ]);
 
 mount(
@@ -39,6 +40,8 @@ mount(
     onConsent={next => consent.setValue(next)}
     redesignReport={redesignReport}
     copy={text => navigator.clipboard.writeText(text)}
+    siteData={tapped}
+    onSiteData={on => siteData.setValue(on)}
     pauses={paused}
     onPauses={next => pauses.setValue(next)}
     pageMark={marked}

@@ -29,6 +29,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly putModelFiles?: () => Promise<void>;
     readonly startAtImport?: boolean;
     readonly pauses?: Pauses;
+    readonly siteData?: boolean;
     readonly pageMark?: boolean;
     readonly health?: readonly PageHealth[];
     readonly report?: (site: string) => string | undefined;
@@ -42,6 +43,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       copied: [] as string[],
       pauses: [] as Pauses[],
       marks: [] as boolean[],
+      taps: [] as boolean[],
     };
     const { t } = renderIn(
       language,
@@ -55,6 +57,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
         copy={async text => void seen.copied.push(text)}
         pauses={given.pauses ?? noPauses}
         onPauses={async pauses => void seen.pauses.push(pauses)}
+        siteData={given.siteData ?? true}
+        onSiteData={async on => void seen.taps.push(on)}
         pageMark={given.pageMark ?? true}
         onPageMark={async on => void seen.marks.push(on)}
         choice={given.choice ?? { from: 'none' }}
@@ -235,6 +239,14 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ sites: {}, chats: { 'claude:9': 1 } }));
     fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Claude` }));
     expect(await screen.findByText(t('options_paused_none'))).toBeTruthy();
+  });
+
+  test('switches off what reads the data that sites load', async () => {
+    const { t, seen } = open();
+    const tap = screen.getByRole<HTMLInputElement>('switch', { name: t('options_tap') });
+    expect(tap.checked).toBe(true);
+    fireEvent.click(tap);
+    await waitFor(() => expect(seen.taps).toEqual([false]));
   });
 
   test('switches the mark on chat pages off', async () => {
