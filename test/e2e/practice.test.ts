@@ -3,7 +3,17 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { chromiumPath } from './chromium';
-import { ask, composerText, openChat, practiceSites, practiceSite, sent, settled } from './practice-sites';
+import {
+  ask,
+  composerText,
+  configuredSites,
+  openChat,
+  openLongChat,
+  practiceSites,
+  practiceSite,
+  sent,
+  settled,
+} from './practice-sites';
 
 let server: PracticeServer;
 let browser: Browser;
@@ -43,8 +53,18 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
+interface Places {
+  readonly prompt: string;
+  readonly answer: string;
+  readonly growing: string;
+  readonly finished: string;
+  readonly address: RegExp;
+  /** How many prompts are mounted of a chat of thirty; 15 if it is left out. */
+  readonly most?: number;
+}
+
 /** Where each page shows what was asked, what was answered, and that the answer is finished. */
-const places = {
+const places: Readonly<Record<string, Places>> = {
   'ChatGPT, classic': {
     prompt: '[data-message-author-role="user"] .whitespace-pre-wrap',
     answer: '[data-message-author-role="assistant"] .markdown',
@@ -65,6 +85,8 @@ const places = {
     growing: '[data-assistant-markdown]',
     finished: 'li[data-message-complete] [data-assistant-message-actions]',
     address: /^https:\/\/chatgpt\.com\/uc\/[0-9a-f-]{36}$/,
+    // It keeps its whole list.
+    most: 30,
   },
   'Claude, hub': {
     prompt: '[data-cds="UserMessage"] [data-testid="user-message"] > p',
@@ -87,10 +109,103 @@ const places = {
     finished: '.response-footer.complete ~ *, message-actions copy-button',
     address: /^https:\/\/gemini\.google\.com\/app\/[0-9a-f]{16}$/,
   },
-} as const;
+  Grok: {
+    ...alike(
+      '[data-testid="user-message"] .response-content-markdown',
+      '[data-testid="assistant-message"] .response-content-markdown',
+    ),
+    finished: '[id^="response-"]:has([data-testid="assistant-message"]) > .action-buttons',
+    address: /^https:\/\/grok\.com\/c\/[0-9a-f-]{36}$/,
+  },
+  'Grok, old build': {
+    ...alike(
+      '[id^="response-"].items-end .response-content-markdown',
+      '[id^="response-"].items-start .response-content-markdown',
+    ),
+    finished: '[id^="response-"].items-start > .action-buttons',
+    address: /^https:\/\/grok\.com\/c\/[0-9a-f-]{36}$/,
+    most: 30,
+  },
+  Perplexity: {
+    ...alike('.group\\/user-bubble p', '[id^="markdown-content-"] .prose'),
+    finished: '[aria-label="Rewrite"]',
+    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
+    most: 30,
+  },
+  'Perplexity, before the bubble': {
+    ...alike('.group\\/query .select-text', '[id^="markdown-content-"] .prose'),
+    finished: '[aria-label="Rewrite"]',
+    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
+    most: 30,
+  },
+  'Perplexity, answer beside its node': {
+    ...alike('.group\\/query .select-text', '[data-state="active"] [id^="markdown-content-"]:empty + .prose'),
+    finished: '[aria-label="Rewrite"]',
+    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
+    most: 30,
+  },
+  DeepSeek: { ...deepseek(), finished: '[data-virtual-list-item-key] .ds-message:has(.ds-markdown) + .ds-flex' },
+  'DeepSeek, sent keys stay': { ...deepseek(), finished: '.ds-message:has(.ds-markdown) + .ds-flex' },
+  'DeepSeek, without keys': { ...deepseek(), finished: '.ds-message:has(.ds-markdown) + .ds-flex' },
+  Copilot: {
+    ...alike('[data-content="user-message"]', '[data-testid="ai-message"] .group\\/ai-message-item'),
+    finished: '[data-testid="message-item-reactions"]',
+    address: /^https:\/\/copilot\.microsoft\.com\/chats\/\w{21}$/,
+    most: 30,
+  },
+  Mistral: {
+    ...alike('[data-message-author-role="user"] .select-text', '[data-message-part-type="answer"]'),
+    finished: '[data-message-author-role="assistant"] [aria-label="Copy to clipboard"]',
+    address: /^https:\/\/chat\.mistral\.ai\/chat\/[0-9a-f-]{36}$/,
+    most: 30,
+  },
+  Qwen: {
+    ...alike('.user-message-content', '.phase-answer .qwen-markdown'),
+    finished: '.response-message-footer',
+    address: /^https:\/\/chat\.qwen\.ai\/c\/[0-9a-f-]{36}$/,
+    most: 30,
+  },
+  Kimi: {
+    ...alike('.segment-user .user-content', '.segment-assistant .segment-content-box > .markdown-container'),
+    finished: '.segment-assistant-actions',
+    address: /^https:\/\/www\.kimi\.com\/chat\/[0-9a-f-]{36}$/,
+    most: 30,
+  },
+  Poe: {
+    ...alike(
+      '[class*="rightSideMessageBubble"] [class*="Markdown_markdownContainer"]',
+      '[class*="leftSideMessageBubble"] [class*="Markdown_markdownContainer"]',
+    ),
+    finished: '[class*="ChatMessage_chatMessage"][data-complete="true"]:has([class*="leftSide"])',
+    address: /^https:\/\/poe\.com\/chat\/\w{17}$/,
+  },
+  'AI Studio': {
+    ...alike('.user .turn-content', '.model .turn-content:not(:has(ms-thought-chunk))'),
+    finished: '.model .turn-footer',
+    address: /^https:\/\/aistudio\.google\.com\/prompts\/\w{33}$/,
+  },
+};
 
-describe.each(practiceSites)('$name', site => {
-  const place = places[site.name as keyof typeof places];
+/** A page on which a growing answer stands where a finished one does. */
+function alike(prompt: string, answer: string): Pick<Places, 'prompt' | 'answer' | 'growing'> {
+  return { prompt, answer, growing: answer };
+}
+
+function deepseek(): Omit<Places, 'finished'> {
+  return {
+    ...alike('.ds-message:not(:has(.ds-markdown)) .ds-collapsible-text', '.ds-assistant-message-main-content'),
+    address: /^https:\/\/chat\.deepseek\.com\/a\/chat\/s\/[0-9a-f-]{36}$/,
+  };
+}
+
+function placesOf(name: string): Places {
+  const found = places[name];
+  if (!found) throw new Error(`Where does ${name} show its turns?`);
+  return found;
+}
+
+describe.each([...practiceSites, ...configuredSites])('$name', site => {
+  const place = placesOf(site.name);
 
   test('a question is answered word by word, and both are there again after a reload', async () => {
     const page = await newPage();
@@ -104,7 +219,7 @@ describe.each(practiceSites)('$name', site => {
     const whole = async () => {
       await page.locator(place.finished).last().waitFor();
       expect((await page.locator(place.prompt).last().innerText()).trim()).toBe('Why do my Docker volumes disappear?');
-      const answer = await page.locator(place.answer).last().innerText();
+      const answer = (await page.locator(place.answer).last().innerText()).replaceAll('\u00a0', ' ');
       expect(answer).toContain('anonymous volume');
       expect(answer).toContain('image: postgres:17');
       expect(answer).toContain('The rule stands in the reference');
@@ -127,7 +242,12 @@ describe.each(practiceSites)('$name', site => {
     await settled(page);
     const answer = page.locator(place.answer).last();
     expect(await answer.innerText()).toContain('通院のための電車・バス代');
-    expect(await answer.locator('table tr').count()).toBe(4);
+    // Le Chat draws a table as a grid of eight cells.
+    expect(
+      await answer
+        .locator('table tr, [role="columnheader"]:nth-child(-n + 2), [role="cell"]:nth-child(-n + 4)')
+        .count(),
+    ).toBe(4);
     expect(await answer.locator('.katex').count()).toBe(4);
   });
 
@@ -164,7 +284,7 @@ describe.each(practiceSites)('$name', site => {
     expect(page.url()).toBe(start);
   });
 
-  test('a deep link opens an old chat, and only a part of sixty turns is mounted', async () => {
+  test('a deep link opens an old chat, of which no more is mounted than on the real page', async () => {
     const page = await newPage();
     await openChat(page, site);
     const garden = await page.evaluate(() => window.practice.chats.find(chat => chat.title.includes('garden'))?.id);
@@ -172,10 +292,90 @@ describe.each(practiceSites)('$name', site => {
     await page.locator(place.prompt, { hasText: 'Week 30' }).waitFor();
     await page.reload();
     await page.locator(place.prompt, { hasText: 'Week 30' }).waitFor();
-    // The logged-out page keeps its whole list.
-    const most = site.generation === 'octane' ? 30 : 15;
-    await expect.poll(() => page.locator(place.prompt).count()).toBeLessThanOrEqual(most);
+    await expect.poll(() => page.locator(place.prompt).count()).toBeLessThanOrEqual(place.most ?? 15);
   });
+});
+
+describe.each([...practiceSites, ...configuredSites])('$name, driven', site => {
+  const place = placesOf(site.name);
+
+  test('edits, other answers and turns of the page make the tree that the driver tells', async () => {
+    const page = await newPage();
+    await openChat(page, site);
+    await page.evaluate(async () => {
+      window.practice.send('Good morning in Arabic?');
+      await window.practice.settled();
+      window.practice.regenerate(window.practice.tree.leaf ?? '');
+      await window.practice.settled();
+      window.practice.turnTo(window.practice.tree.leaf ?? '', -1);
+      window.practice.edit(window.practice.tree.messages[0]?.id ?? '', 'continue');
+      await window.practice.settled();
+      window.practice.send('続けて');
+      await window.practice.settled();
+    });
+    const { messages, leaf } = await page.evaluate(() => window.practice.tree);
+    const [first, again, edited] = [messages[0], messages[2], messages[3]];
+    expect(messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(messages.map(({ parent }) => parent)).toEqual([
+      null,
+      first?.id,
+      first?.id,
+      null,
+      edited?.id,
+      messages[4]?.id,
+      messages[5]?.id,
+    ]);
+    expect(again?.text).toContain('Put differently');
+    expect(leaf).toBe(messages[6]?.id);
+    await page.locator(place.prompt, { hasText: '続けて' }).waitFor();
+    expect(await page.locator(place.prompt, { hasText: 'Arabic' }).count()).toBe(0);
+  });
+
+  test('every redesign takes a hook away and leaves the words', async () => {
+    const page = await newPage();
+    await openChat(page, site);
+    const hooks = await page.evaluate(() => window.practice.redesigns);
+    expect(hooks.length).toBeGreaterThan(0);
+    const question = '続けて';
+    await page.evaluate(text => window.practice.send(text), question);
+    await settled(page);
+    for (const hook of hooks) expect(await page.locator(hook).count(), hook).toBeGreaterThan(0);
+
+    for (const [index, hook] of hooks.entries()) {
+      await openChat(page, site, 'fast', { redesign: index + 1 });
+      await page.evaluate(text => window.practice.send(text), question);
+      await settled(page);
+      expect(await page.locator(hook).count(), hook).toBe(0);
+      expect(await page.locator('body').innerText()).toContain('それから次の小さな一歩だけを進めます');
+    }
+  });
+});
+
+test.each([
+  'ChatGPT, classic',
+  'ChatGPT, app shell',
+  'Claude, hub',
+  'Claude, feed',
+  'Gemini',
+  'Grok',
+  'DeepSeek',
+  'Poe',
+])('%s: a chat of 400 turns, of which a part is mounted', async name => {
+  const site = practiceSite(name);
+  const page = await newPage();
+  await openChat(page, site, 'fast', { seed: 400 });
+  await openLongChat(page);
+  await page.locator(placesOf(name).prompt, { hasText: '200' }).last().waitFor();
+  expect((await page.evaluate(() => window.practice.tree.messages)).length).toBe(400);
+  expect(await page.locator(placesOf(name).prompt).count()).toBeLessThan(40);
 });
 
 test('the three ways of streaming end in the same page', async () => {

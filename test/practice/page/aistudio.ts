@@ -46,15 +46,11 @@ const site: Description = {
     plainSkin({
       paragraphsInItems: true,
       code: node =>
+        // What the real block holds beside its `pre` is not known.
         h(
           'ms-code-block',
           { class: 'code-box' },
-          h(
-            'div',
-            { class: 'code-header' },
-            h('span', {}, node.lang ?? 'text'),
-            action('content_copy', kit.labels.copy, () => copyText(node.value)),
-          ),
+          action('content_copy', kit.labels.copy, () => copyText(node.value)),
           h(
             'pre',
             {},

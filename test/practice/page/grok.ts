@@ -158,7 +158,9 @@ function responseShape({ message }: Turn, { generation }: Kit, body: HTMLElement
   const relative = h('div', { class: 'relative' }, h('div', { class: 'relative' }, body));
   const media = h('section', { class: 'inline-media-container flex flex-col gap-1 clear-both' });
   const bubble = h('div', { dir: 'auto', class: 'message-bubble relative prose', ...marks }, relative, media);
-  const actions = h('div', { class: 'action-buttons flex flex-row' });
+  const actions = h('div', {
+    class: `action-buttons flex flex-row w-full ${mine ? 'justify-end' : 'justify-between'}`,
+  });
   const response = h('div', {
     id: `response-${message.id}`,
     class: `relative group flex flex-col justify-center w-full ${generation === 'old' ? side : ''}`.trim(),
