@@ -25,30 +25,32 @@ export function laterDraft(known: Turn, seen: SeenTurn, seenAt: number): Turn {
   return seen.text.startsWith(known.text) || seenAt > known.observedAt ? later : known;
 }
 
-/** Letters that are enough to know an answer by its finished blocks. */
+/** Letters that are enough to know an answer by its finished lines. */
 const telling = 24;
-/** The share of the letters of a draft's finished blocks that stand in the finished answer: citations and pictures come late. */
+/** Letters of a last line that are too few to tell: it may not even be clear yet what it begins. */
+const tooShort = 8;
+/** The share of the letters of a draft's finished lines that stand in the finished answer: citations and pictures come late. */
 const mostOf = 0.7;
 /** Letters at the very end of a checkpoint that may still have changed. */
 const tail = 40;
 
-/** Whether this answer is what the draft became: its blocks are there in order, but for the last one, which was growing. */
+/** Whether this answer is what the draft became: its lines are there in order, but for the last one, which was growing. */
 export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
   const whole = spoken(answer.text);
-  const blocks = draft.text.split(/\n\s*\n/).map(spoken);
-  const last = blocks.pop() ?? '';
+  const lines = draft.text.split('\n').map(spoken);
+  const last = lines.pop() ?? '';
   let at = 0;
   let found = 0;
   let total = 0;
-  for (const block of blocks) {
-    total += block.length;
-    const place = whole.indexOf(block, at);
+  for (const line of lines) {
+    total += line.length;
+    const place = whole.indexOf(line, at);
     if (place < 0) continue;
-    found += block.length;
-    at = place + block.length;
+    found += line.length;
+    at = place + line.length;
   }
   if (found < total * mostOf) return false;
-  if (total >= telling) return true;
+  if (total >= telling || last.length < tooShort) return true;
   const common = beginningOfBoth(last, whole.slice(at));
   return common >= Math.max(last.length - tail, last.length / 2);
 }

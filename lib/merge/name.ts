@@ -43,7 +43,12 @@ export function nameOf(turn: Told, parent: Parent, all: Surroundings): string {
   const row = rowOf(turn);
   if (row === undefined) return otherwiseNamed(turn, parent, all) ?? turn.id;
   const { fitting, free } = versionsIn(row, turn, parent, all);
-  return fitting ?? otherwiseNamed(turn, parent, all) ?? free;
+  if (fitting && (!all.followers.has(turn.id) || isFollowedAlike(fitting, turn, all))) return fitting.id;
+  // The same prompt may have been sent twice: what follows tells which one this is.
+  const other = otherwiseNamed(turn, parent, all);
+  const named = all.known.find(({ id }) => id === other);
+  if (fitting && !(named && isFollowedAlike(named, turn, all))) return fitting.id;
+  return other ?? free;
 }
 
 /** The row that this turn is named by; `undefined` where that name is the id in the site's own data. */
@@ -77,30 +82,63 @@ function versionsIn(row: string, turn: Told, parent: Parent, all: Surroundings) 
   );
   const same = alike.filter(version => version.text === turn.text);
   const best = same.length > 0 ? same : alike;
-  const fitting = best.find(({ id }) => all.path.includes(id)) ?? best[0] ?? similar(turn, open, all);
-  return { fitting: fitting?.id, free };
+  const fitting =
+    best.find(each => best.length > 1 && isFollowedAlike(each, turn, all)) ??
+    best.find(({ id }) => all.path.includes(id)) ??
+    best[0] ??
+    similar(turn, open, all);
+  return { fitting, free };
 }
 
 /**
  * The known turn that another page of the site, or its data, gave another name: the same role and words after the same turn.
- * Where the turn before it is not known, the one in the same place, or the only one on either side that reads the same.
+ * Where the turn before it is not known, the one in the same place, or the only one on either side that reads the same, alone or
+ * with what follows it.
  */
 function otherwiseNamed(turn: Told, parent: Parent, all: Surroundings): string | undefined {
   const known = all.known.filter(
     each => each.role === turn.role && !(rowOf(each) && rowOf(turn)) && couldBe(each, turn, all),
   );
   const beside = known.filter(each => each.parent !== undefined && each.parent === parent);
-  const after = beside.find(({ text }) => text === turn.text) ?? beside.find(each => readsAs(each, turn));
-  if (after) return after.id;
+  const twins = beside.filter(each => readsAs(each, turn));
+  const after = twins.find(each => isFollowedAlike(each, turn, all)) ?? twins.find(({ text }) => text === turn.text);
+  if (after ?? twins[0]) return (after ?? twins[0])?.id;
+  const moved = known.filter(each => isTwin(each.parent, parent, all.tree) && readsAs(each, turn));
+  if (moved.length === 1) return moved[0]?.id;
 
   const alike = known
     .filter(each => parent === undefined || each.parent === undefined)
     .filter(each => readsAs(each, turn));
   const here = alike.find(each => isInPlaceOf(each, turn, all));
   if (here) return here.id;
-  const twins = all.together.filter(({ role, text }) => role === turn.role && fold(text) === fold(turn.text));
-  if (alike.length === 1 && twins.length === 1) return alike[0]?.id;
+  const same = all.together.filter(({ role, text }) => role === turn.role && fold(text) === fold(turn.text));
+  if (alike.length === 1 && same.length === 1) return alike[0]?.id;
+  const told = alike.filter(each => isFollowedAlike(each, turn, all));
+  const [only] = told;
+  if (only && told.length === 1 && same.filter(each => isFollowedAlike(only, each, all)).length === 1) return only.id;
   return alike.length === 0 ? similar(turn, beside, all)?.id : undefined;
+}
+
+/** A prompt that was sent twice in the same words is one to a page without ids, and two to the data. */
+function isTwin(one: Parent, other: Parent, tree: Tree): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  const [some, others] = [tree.get(one), tree.get(other)];
+  return (
+    some !== undefined &&
+    others !== undefined &&
+    some.parent === others.parent &&
+    some.role === others.role &&
+    fold(some.text) === fold(others.text)
+  );
+}
+
+/** Whether what is known to follow the one reads as what follows the other. */
+function isFollowedAlike(known: Turn, turn: Told, { known: all, followers }: Surroundings): boolean {
+  const next = followers.get(turn.id) ?? [];
+  return (
+    next.length > 0 &&
+    all.some(each => each.parent === known.id && next.some(other => each.role === other.role && readsAs(each, other)))
+  );
 }
 
 /** Whether this known turn is not spoken for: by another that arrives, or by another id of the same kind. */
@@ -149,15 +187,14 @@ const nearlyAlike = 0.9;
 const longEnough = 120;
 
 /** The turn that page and data put in other words: much alike, and what follows it reads the same. */
-function similar(turn: Told, open: readonly Turn[], { known: all, followers }: Surroundings): Turn | undefined {
-  const next = followers.get(turn.id) ?? [];
+function similar(turn: Told, open: readonly Turn[], all: Surroundings): Turn | undefined {
   const [only, ...others] = open.filter(known => {
     if ((known.from === 'data') === (turn.from === 'data')) return false;
     const alike = likeness(known.text, turn.text);
     if (alike < muchAlike) return false;
-    const after = all.filter(({ parent }) => parent === known.id);
-    if (next.length === 0 || after.length === 0) return alike >= nearlyAlike && fold(turn.text).length >= longEnough;
-    return after.some(each => next.some(follower => each.role === follower.role && readsAs(each, follower)));
+    if (isFollowedAlike(known, turn, all)) return true;
+    const isLast = !all.followers.has(turn.id) || !all.known.some(({ parent }) => parent === known.id);
+    return isLast && alike >= nearlyAlike && fold(turn.text).length >= longEnough;
   });
   return others.length === 0 ? only : undefined;
 }
