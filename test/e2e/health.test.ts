@@ -1,0 +1,230 @@
+/** What Kura says of itself on a chat's page, on the toolbar and in the popup, and how the user stops it, in a real Chromium. */
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redesigns } from '../practice/page/redesigns';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { ask, openChat, practiceSite, settled } from './practice-sites';
+import { askAndKeep, kept } from './straight-line';
+import { until } from './until';
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  kura = await launchKura({ practice });
+  await kura.agreeTo('chatgpt', 'claude', 'gemini');
+});
+afterAll(async () => {
+  await kura?.close();
+  await practice?.close();
+});
+
+const classic = practiceSite('ChatGPT, classic');
+
+/** Badge and title of the tab in front. */
+async function toolbar(page: Page): Promise<{ readonly badge: string; readonly title: string }> {
+  await page.bringToFront();
+  return (await kura.worker()).evaluate(`(async () => {
+    const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return { badge: await chrome.action.getBadgeText({ tabId }), title: await chrome.action.getTitle({ tabId }) };
+  })()`);
+}
+
+/** What a screen reader finds of the mark: a closed shadow root hides it from everything else. */
+async function mark(page: Page): Promise<string | undefined> {
+  const cdp: CDPSession = await kura.context.newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  await cdp.detach();
+  const button = nodes.find(node => node.role?.value === 'button' && String(node.name?.value).startsWith('Kura: '));
+  return button && String(button.name?.value);
+}
+
+const says = (page: Page, sentence: RegExp, waitMs?: number) =>
+  until(
+    `a mark that says ${sentence.source}`,
+    async () => {
+      const said = await mark(page);
+      return said !== undefined && sentence.test(said) && said;
+    },
+    waitMs,
+  );
+
+/** Presses an entry in the popup's menu for this tab. */
+async function chooseInPopup(page: Page, entry: string): Promise<void> {
+  await page.bringToFront();
+  const popup = await kura.openPopup();
+  await popup.click('.tab-button');
+  const selector = await popup.until<number>(
+    `[...document.querySelectorAll('.tab-menu button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
+  );
+  await popup.click(`.tab-menu button:nth-of-type(${selector})`);
+  await popup.until('document.querySelector(".tab-menu:popover-open") === null');
+  await new Promise(resolve => setTimeout(resolve, 300));
+  await popup.evaluate('window.close()').catch(() => undefined);
+}
+
+test('a chat is said to be saved only once it is, with its receipt, and its toolbar stays quiet', async () => {
+  const page = await kura.context.newPage();
+  await openChat(page, classic);
+  expect(await mark(page)).toBeUndefined();
+  await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
+  await settled(page);
+  const said = await says(page, /^Kura: Saved: /);
+  expect(said).toMatch(/2 seen|2 of 2/);
+  expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
+  const { badge, title } = await toolbar(page);
+  expect(badge).toBe('');
+  expect(title).toMatch(/^Kura: This chat on ChatGPT is kept: 2/);
+  await page.close();
+});
+
+test('the mark takes no focus, no room and no click from the page, and is not there for its scripts to read', async () => {
+  const page = await kura.context.newPage();
+  await askAndKeep(kura, page, classic, 'Where does the mark stand? 印はどこ？');
+  await says(page, /^Kura: Saved/);
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  const host = page.locator('html > div').last();
+  const seen = await host.evaluate(element => ({
+    shadow: element.shadowRoot,
+    text: element.textContent,
+    width: element.ownerDocument.documentElement.scrollWidth - innerWidth,
+    attributes: element.getAttributeNames(),
+  }));
+  expect(seen).toEqual({ shadow: null, text: '', width: 0, attributes: ['style'] });
+  await page.locator(classic.composer).click();
+  const box = await host.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  expect(
+    await page.evaluate(
+      selector => document.querySelector(selector)?.contains(document.activeElement),
+      classic.composer,
+    ),
+  ).toBe(true);
+  await host.evaluate(element => element.remove());
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+  await page.close();
+});
+
+describe.each([
+  ['ChatGPT, classic', 'chatgpt classic'],
+  ['ChatGPT, app shell', 'chatgpt app-shell'],
+  ['Claude, hub', 'claude hub'],
+  ['Gemini', 'gemini app'],
+])('%s, redesigned', (name, key) => {
+  const hooks = redesigns[key] ?? [];
+
+  test('has redesigns to try', () => expect(hooks.length).toBeGreaterThan(0));
+
+  test.each(hooks.map((hook, index) => [hook, index + 1] as const))('by %s', async (hook, number) => {
+    const site = practiceSite(name);
+    const page = await kura.context.newPage();
+    const question = `Redesign ${number} of ${name}: what now? 改装後は？`;
+    await page.goto(`${site.newChat}?generation=${site.generation}&pace=fast&redesign=${number}`);
+    await page.evaluate(text => window.practice.send(text), question);
+    await settled(page);
+    const opened = Date.now();
+    await page.goto(page.url());
+    const shown = await until(
+      `a word about ${hook}`,
+      async () => {
+        const { badge } = await toolbar(page);
+        if (badge === '?') return 'unreadable';
+        const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
+        return stored && 'read all the same';
+      },
+      5000 - (Date.now() - opened),
+    );
+    console.log(`${key} ${hook}: ${shown} after ${Date.now() - opened} ms`);
+    // Whatever was kept is right: the question as it was asked, and an answer, each under its own side.
+    for (const { turns } of (await kura.vault()).filter(({ turns: all }) =>
+      all.some(({ text }) => text.includes(question)),
+    )) {
+      expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
+      expect(turns[0]?.text).toBe(question);
+    }
+    if (shown === 'unreadable') {
+      expect((await toolbar(page)).title).toMatch(/^Kura: .* changed its page/);
+      await says(page, /^Kura: Cannot read this page/);
+      // Gone with the page.
+      await page.goto('about:blank');
+      expect((await toolbar(page)).badge).toBe('');
+    }
+    await page.close();
+  });
+});
+
+test('a paused chat keeps nothing new and says so; what came meanwhile is kept when it is resumed', async () => {
+  const page = await kura.context.newPage();
+  const before = await askAndKeep(kura, page, classic, 'Before the pause 休む前');
+  await chooseInPopup(page, 'Pause this chat');
+  await says(page, /^Kura: Paused/);
+  expect((await toolbar(page)).badge).toBe('Ⅱ');
+  await ask(page, classic, 'During the pause 休み中');
+  await settled(page);
+  await new Promise(resolve => setTimeout(resolve, 2500));
+  const turnsOf = async () =>
+    (await kura.vault()).find(({ id }) => id === before.id)?.turns.map(({ text }) => text) ?? [];
+  expect(await turnsOf()).not.toContain('During the pause 休み中');
+
+  const popup = await kura.openPopup();
+  await popup.click('.tab-light .link');
+  await says(page, /^Kura: Saved/);
+  expect(await turnsOf()).toContain('During the pause 休み中');
+  await page.close();
+});
+
+test('a private chat is kept from the moment it is asked for, and the next private chat is not', async () => {
+  const page = await kura.context.newPage();
+  await openChat(page, classic);
+  await page.locator('button.temporary').click();
+  await ask(page, classic, 'A private question 内緒の質問');
+  await settled(page);
+  await new Promise(resolve => setTimeout(resolve, 1500));
+  expect(JSON.stringify(await kura.vault())).not.toContain('内緒の質問');
+  await chooseInPopup(page, 'Keep this private chat');
+  const stored = await kept(kura, 'A private question 内緒の質問');
+  expect(stored.id).toMatch(/^chatgpt:private-/);
+  await page.close();
+
+  const next = await kura.context.newPage();
+  await openChat(next, classic);
+  await next.locator('button.temporary').click();
+  await ask(next, classic, 'Another secret 別の秘密');
+  await settled(next);
+  await new Promise(resolve => setTimeout(resolve, 2500));
+  expect(JSON.stringify(await kura.vault())).not.toContain('別の秘密');
+  await next.close();
+});
+
+test('a report on a page that cannot be read holds no word of the chat', async () => {
+  const page = await kura.context.newPage();
+  await page.goto(`${classic.newChat}?generation=classic&pace=fast&redesign=1`);
+  await page.evaluate(() => window.practice.send('Zanzibar cloves ザンジバルの丁子'));
+  await settled(page);
+  await page.goto(page.url());
+  await until('a page that cannot be read', async () => (await toolbar(page)).badge === '?');
+  const popup = await kura.openPopup();
+  const report = await popup.until<string>(`(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const answer = await chrome.tabs.sendMessage(tab.id, { kura: 'page', method: 'redesignReport', args: [] });
+    return answer.value;
+  })()`);
+  expect(report).toContain('- Site: ChatGPT');
+  expect(report).toContain('body');
+  expect(report).not.toMatch(/Zanzibar|ザンジバル|丁子/);
+  expect(report.length).toBeLessThan(20_000);
+  await page.close();
+});
+
+test('the mark is gone from every page once it is switched off', async () => {
+  const page = await kura.context.newPage();
+  await askAndKeep(kura, page, classic, 'Is the mark gone? 印は消えた？');
+  await says(page, /^Kura: Saved/);
+  const options = await kura.openOwnPage('options.html');
+  await options.getByRole('switch', { name: 'Show a mark on chat pages' }).uncheck();
+  await until('a page without the mark', async () => (await mark(page)) === undefined);
+  await options.close();
+  await page.close();
+});
