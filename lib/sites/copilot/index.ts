@@ -69,5 +69,5 @@ function titleOf({ title }: Document): { title?: string } {
     .replace(/\s[-–|]\s(?:Microsoft )?Copilot$/, '')
     .trim();
   // While a chat has no title, a slogan stands there.
-  return named && title !== named ? { title: named } : {};
+  return named && title !== named && !/^your (?:everyday )?ai companion$/i.test(named) ? { title: named } : {};
 }

@@ -56,8 +56,10 @@ function idIn(article: Element, selector: string, pattern: RegExp): string | und
   return place && more.length === 0 ? pattern.exec(place.id)?.[1] : undefined;
 }
 
+/** Whether something is said outside of where words are known to stand. The whole chat may bear the mark of what is not said. */
 const saysMore = (message: Element, items: readonly Element[]): boolean =>
-  [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6, span')].some(
-    block =>
-      block.textContent.trim() !== '' && !items.some(item => item.contains(block)) && !block.closest(select.beside),
-  );
+  [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6, span')].some(block => {
+    const beside = block.closest(select.beside);
+    const isBeside = beside !== null && message.contains(beside);
+    return block.textContent.trim() !== '' && !isBeside && !items.some(item => item.contains(block));
+  });
