@@ -22,6 +22,17 @@ const addresses: Record<SiteId | 'nobody', string[]> = {
     'https://gemini.google.com/u/1/app/9c33aa10bb20cc30', // A further account
     'https://gemini.google.com/gem/cooking/9c33aa10bb20cc30', // With a Gem
   ],
+  grok: [
+    'https://grok.com/c/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b',
+    'https://grok.com/c/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b?rid=11112222-3333-4444-5555-666677778888', // At one of its messages
+  ],
+  perplexity: [
+    'https://www.perplexity.ai/search/which-herbs-like-shade-Qm1tX2p3R4',
+    'https://www.perplexity.ai/search/7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f', // Not named yet
+    'https://www.perplexity.ai/search/%E6%97%A5%E9%99%B0-Qm1tX2p3R4?login-source=x', // In Japanese
+  ],
+  deepseek: ['https://chat.deepseek.com/a/chat/s/0d6c2f10-3a4b-4c5d-8e6f-7a8b9c0d1e2f'],
+  copilot: ['https://copilot.microsoft.com/chats/Kq7tX2mN9pR4sV6wY8zB1'],
   mistral: [
     'https://chat.mistral.ai/chat/5d0c1f2e-7a41-4c55-9a0b-6f21c3d4e5a0',
     'https://chat.mistral.ai/chat/5d0c1f2e/',
@@ -44,6 +55,29 @@ const addresses: Record<SiteId | 'nobody', string[]> = {
     'https://x.com/i/grok?focus=1&conversation=1850000000000000001',
   ],
   nobody: [
+    'https://grok.com/', // A fresh chat
+    'https://grok.com/c#private', // Private
+    'https://grok.com/c/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b#private', // Private, although it has an id
+    'https://grok.com/imagine', // Pictures, another application
+    'https://grok.com/imagine/post/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b',
+    'https://grok.com/share/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b', // Somebody else's, perhaps
+    'https://grok.com.evil.example/c/5b7e2a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b',
+    'https://www.perplexity.ai/search/new/7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f', // Provisional, until the first answer is there
+    'https://www.perplexity.ai/search/new?q=herbs', // Not asked yet
+    'https://www.perplexity.ai/search?q=herbs',
+    'https://www.perplexity.ai/?incognito=true', // Private
+    'https://www.perplexity.ai/search/which-herbs-like-shade-Qm1tX2p3R4?incognito=true', // Private, although it has an id
+    'https://www.perplexity.ai/page/which-herbs-like-shade-Qm1tX2p3R4', // An article
+    'https://www.perplexity.ai/spaces/herbs-Qm1tX2p3R4',
+    'https://perplexity.ai.evil.example/search/which-herbs-like-shade-Qm1tX2p3R4',
+    'https://chat.deepseek.com/', // A fresh chat
+    'https://chat.deepseek.com/share/0d6c2f10', // A shared copy
+    'https://chat.deepseek.com/a/chat/0d6c2f10',
+    'https://www.deepseek.com/a/chat/s/0d6c2f10-3a4b-4c5d-8e6f-7a8b9c0d1e2f', // The maker's own site
+    'https://copilot.microsoft.com/', // A fresh chat
+    'https://copilot.microsoft.com/shares/Kq7tX2mN9pR4sV6wY8zB1', // A shared copy
+    'https://m365.cloud.microsoft/chat/conversation/0d6c2f10-3a4b-4c5d-8e6f-7a8b9c0d1e2f', // Another product under the same name
+    'https://microsoft.com/chats/Kq7tX2mN9pR4sV6wY8zB1',
     'https://chat.mistral.ai/chat', // A fresh chat
     'https://chat.mistral.ai/', // The same
     'https://chat.mistral.ai/c/5d0c1f2e', // Another site's path
