@@ -342,7 +342,7 @@ describe.each([...practiceSites, ...configuredSites])('$name, driven', site => {
   test('every redesign takes a hook away and leaves the words', async () => {
     const page = await newPage();
     await openChat(page, site);
-    const hooks = await page.evaluate(() => window.practice.redesigns);
+    const hooks = (await page.evaluate(() => window.practice.redesigns)).map(hook => hook.replace('/', '\\/'));
     expect(hooks.length).toBeGreaterThan(0);
     const question = '続けて';
     await page.evaluate(text => window.practice.send(text), question);

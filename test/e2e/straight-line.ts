@@ -24,7 +24,8 @@ export async function askAndKeep(
 export function kept(kura: KuraBrowser, question: string): Promise<Conversation> {
   return until(`a kept chat that asks ${question}`, async () =>
     (await kura.vault()).find(
-      ({ turns }) => turns[0]?.text === question && turns.some(turn => turn.role === 'assistant'),
+      ({ turns }) =>
+        turns[0]?.text === question && turns.some(turn => turn.role === 'assistant' && turn.unfinished !== 'growing'),
     ),
   );
 }

@@ -257,7 +257,7 @@ export class FeedRow extends Row {
     return turn => {
       set(streaming, 'data-is-streaming', String(isGrowing(turn)));
       heading.textContent = turn.phase === 'done' ? this.said(turn) : '';
-      text.className = `${isGrowing(turn) ? 'progressive-markdown' : 'standard-markdown'} grid-cols-1 grid gap-3`;
+      set(text, 'class', `${isGrowing(turn) ? 'progressive-markdown' : 'standard-markdown'} grid-cols-1 grid gap-3`);
       prose.show(turn.text);
       if (picture && !picture.isConnected) text.append(picture);
       if (card && turn.phase === 'done' && !card.isConnected) answer.append(card);
