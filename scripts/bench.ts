@@ -2,7 +2,7 @@
  * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
  * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
  *
- * `--only capture,content,popup,engine` runs a part, `--times 10` sets how often each capture is measured.
+ * `--only capture,content,streaming,popup,engine` runs a part, `--times 10` sets how often each capture is measured.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,11 +11,12 @@ import { parseArgs } from 'node:util';
 import { launchKura } from '../test/e2e/kura';
 import { startPracticeServer } from '../test/practice/server';
 import { benchCapture, polling } from './bench/capture';
-import { benchContent, contentScriptSize } from './bench/content';
+import { benchContent, contentScriptSizes } from './bench/content';
 import { benchEngine } from './bench/engine';
 import { benchPopup } from './bench/popup';
+import { benchStreaming } from './bench/streaming';
 
-const parts = ['engine', 'capture', 'content', 'popup'] as const;
+const parts = ['engine', 'capture', 'content', 'streaming', 'popup'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +37,12 @@ const results: Record<string, unknown> = { load };
 try {
   await kura.agreeTo('chatgpt', 'claude', 'gemini');
   results['run'] = await circumstances();
-  results['content script'] = contentScriptSize(extension);
+  results['content scripts'] = contentScriptSizes(extension);
   const work: Record<(typeof parts)[number], () => Promise<unknown>> = {
     engine: () => benchEngine([1000, 5000], 20),
     capture: () => benchCapture(kura, Number(values.times), pace),
     content: () => benchContent(kura, 3),
+    streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
     popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
   };
   for (const part of parts) {

@@ -4,6 +4,7 @@
  */
 import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
+import { OutOfTime, readFor } from '../sites/markdown/remembered';
 import { inIdleTime } from './idle';
 import { createLook, type Patience, type Shown, type Verdict } from './look';
 import { refusedForGood, type Delivered } from './outbox';
@@ -53,6 +54,11 @@ const restPerWork = { resting: 20, streaming: 100 };
 /** Milliseconds. However long a look takes, the end of an answer is noticed within this. */
 const longestRest = 2000;
 
+/** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
+const slice = 8;
+/** A page that changes faster than it is read is read at one go at last. */
+const mostSlices = 500;
+
 /** The page goes away: no time for a second look, so only what the site itself marked as final, and what stands of an answer. */
 const lastLook = (rest: Patience): Patience => ({
   confirmed: 0,
@@ -69,6 +75,8 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   /** What was sent last, and what became of it. */
   let delivered: Shown | undefined;
   let outcome: Watched = { state: 'reading' };
+  /** How many looks in a row ended before all was read. */
+  let slices = 0;
   let callOff: (() => void) | undefined;
 
   const send = createSender(deliver, pace.retry, delay => {
@@ -90,8 +98,14 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     let verdict: Verdict;
     try {
       changes.settle();
-      verdict = at(started, delivered, patience);
+      const time = patience.last || slices > mostSlices ? Infinity : slice;
+      verdict = readFor(time, () => at(started, delivered, patience));
+      slices = 0;
     } catch (error) {
+      if (error instanceof OutOfTime) {
+        slices += 1;
+        return lookSoon(0);
+      }
       // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
       return onState({ state: 'failed', error });
     }

@@ -5,7 +5,8 @@
 
 /** Counts the times that somebody told of changes. */
 let moment = 1;
-const followed = new WeakSet<Document>();
+/** Since when somebody tells of the changes on a page. */
+const followed = new WeakMap<Document, number>();
 /** When something in a node last changed, and when a node last came to where it stands. */
 const changedAt = new WeakMap<Node, number>();
 const placedAt = new WeakMap<Node, number>();
@@ -18,9 +19,9 @@ export interface Following {
 
 /** Whoever calls this tells of every change of nodes, text and attributes on the page from now on, before anything is read. */
 export function followChanges(page: Document): Following {
-  // What was read before anybody told of changes may be of any age.
+  // What was read before may be of any age.
   moment += 1;
-  followed.add(page);
+  followed.set(page, moment);
   return {
     tell(changed, placed) {
       moment += 1;
@@ -41,7 +42,7 @@ export const thisMoment = (): number => moment;
 
 /** Whether what is in `element` is known to be what it was at that moment. */
 export function unchangedSince(element: Element, since: number): boolean {
-  if (!followed.has(element.ownerDocument) || (changedAt.get(element) ?? 0) > since) return false;
+  if ((followed.get(element.ownerDocument) ?? Infinity) > since || (changedAt.get(element) ?? 0) > since) return false;
   let top: Node = element;
   for (let at: Node | null = element; at; at = at.parentNode) {
     if ((placedAt.get(at) ?? 0) > since) return false;
@@ -49,4 +50,19 @@ export function unchangedSince(element: Element, since: number): boolean {
   }
   // What stands outside of the page changes unseen.
   return top === element.ownerDocument;
+}
+
+/** `find`, which must depend on nothing but what is in the element and on `asked`; not asked again while nothing in there changed. */
+export function remembering<Value>(
+  find: (place: Element, asked: string) => Value,
+): (place: Element, asked: string) => Value {
+  const found = new WeakMap<Element, Map<string, { readonly at: number; readonly value: Value }>>();
+  return (place, asked) => {
+    const here = found.get(place) ?? new Map<string, { readonly at: number; readonly value: Value }>();
+    const known = here.get(asked);
+    if (known && unchangedSince(place, known.at)) return known.value;
+    const value = find(place, asked);
+    found.set(place, here.set(asked, { at: thisMoment(), value }));
+    return value;
+  };
 }

@@ -1,4 +1,5 @@
 /** Finding things on a page, alike on every site. */
+import { remembering } from './changes';
 
 /** A preview in a dialog, as for sharing, repeats turns of the chat behind it. */
 const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
@@ -8,7 +9,14 @@ const field = 'textarea, [contenteditable="true"]';
 const code = 'pre, code, .cm-editor, [data-markdown-copy="code-block"]';
 
 /** What matches within `place`, without what stands inside another match. */
-export function outermost(place: Document | Element, selector: string): Element[] {
+export const outermost = (place: Document | Element, selector: string): Element[] => [
+  ...(isPage(place) ? outermostNow(place, selector) : outermostIn(place, selector)),
+];
+
+const outermostIn = remembering(outermostNow);
+const isPage = (place: Document | Element): place is Document => place.nodeType === 9;
+
+function outermostNow(place: Document | Element, selector: string): readonly Element[] {
   return [...place.querySelectorAll(selector)].filter(element => {
     const around = element.parentElement?.closest(selector);
     return !around || !place.contains(around) || around === place;
@@ -21,11 +29,22 @@ export const inChat = (page: Document, selector: string): Element[] =>
 
 /** Whether some `piece` of a turn stands outside of all `places`: then a place was not recognised, and its turn would be left out. */
 export const strays = (page: Document, piece: string, places: readonly Element[]): boolean =>
-  inChat(page, piece).some(element => !places.some(place => place.contains(element)));
+  strayFrom(new Set(places), inChat(page, piece));
+
+/** Upwards from each piece: a long chat has as many places as pieces, and asking each place of each piece is slow. */
+const strayFrom = (places: ReadonlySet<Element>, pieces: readonly Element[]): boolean =>
+  pieces.some(piece => {
+    let at: Element | null = piece;
+    while (at && !places.has(at)) at = at.parentElement;
+    return at === null;
+  });
 
 /** Whether the prompt at this place is open for editing: what stands there is being typed, and nobody has said it yet. */
-export const isBeingEdited = (place: Element): boolean =>
-  [...place.querySelectorAll(field)].some(element => !element.closest(code));
+export const isBeingEdited = (place: Element): boolean => isOpen(place, field);
+
+const isOpen = remembering((place, fields) =>
+  [...place.querySelectorAll(fields)].some(element => !element.closest(code)),
+);
 
 /** What `element` says, on one line; `undefined` where it says nothing. */
 export const lineOf = (element: Element | null | undefined): string | undefined =>

@@ -1,15 +1,18 @@
 /** What the content script weighs, and how much of a page's script time is Kura's while an answer is written. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { KuraBrowser } from '../../test/e2e/kura';
 import { ask, openChat, practiceSites, settled, type PracticeSite } from '../../test/e2e/practice-sites';
 import { figuresOf, round } from './figures';
 
-/** The heaviest; each site has its own. */
-export function contentScriptSize(extension: string) {
-  const script = readFileSync(path.join(extension, 'content-scripts/chatgpt.js'));
-  return { bytes: script.length, gzipped: gzipSync(script).length };
+/** Bytes of each site's content script. */
+export function contentScriptSizes(extension: string) {
+  const folder = path.join(extension, 'content-scripts');
+  return readdirSync(folder).map(name => {
+    const script = readFileSync(path.join(folder, name));
+    return { name, bytes: script.length, gzipped: gzipSync(script).length };
+  });
 }
 
 const question = 'Why did my Docker volume disappear after compose down?';

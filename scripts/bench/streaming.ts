@@ -1,0 +1,154 @@
+/** What Kura costs a page while an answer is written into a long chat: the same page with and without Kura, in one run. */
+import type { CDPSession, Page } from 'playwright-core';
+import type { KuraBrowser } from '../../test/e2e/kura';
+import { round } from './figures';
+import { longChatPage, type LongChat } from './long-chat';
+
+/** Where Kura reads, and where it has no script. */
+const places = {
+  with: 'https://chatgpt.com/c/be9c0000-0000-4000-8000-000000000001',
+  without: 'https://huggingface.co/',
+};
+
+/** Milliseconds: a frame at 60 a second. */
+const frame = 1000 / 60;
+
+export interface Streamed {
+  readonly seconds: number;
+  /** Milliseconds that the page's main thread worked, over the whole time. */
+  readonly busy: number;
+  /** Milliseconds that Kura's functions ran there, by themselves and with the browser's that they called. */
+  readonly kura: number;
+  /** `kura` as a share of the time. */
+  readonly share: number;
+  /** How many times Kura ran, its longest run, and how many were longer than a frame. */
+  readonly runs: number;
+  readonly longest: number;
+  readonly overFrame: number;
+  /** The longest task of the main thread, whoever worked in it, and how many were longer than a frame. */
+  readonly longestTask: number;
+  readonly tasksOverFrame: number;
+}
+
+/** Milliseconds of one part of a visit. */
+interface Costs {
+  readonly reading: Streamed;
+  readonly streaming: Streamed;
+}
+
+export async function benchStreaming(kura: KuraBrowser, chat: LongChat, seconds: number, times: number) {
+  const rows = [];
+  for (let n = 0; n < times; n++) {
+    for (const [kuraIs, url] of Object.entries(places)) {
+      const { reading, streaming } = await visit(kura, url, chat, seconds);
+      rows.push({ turns: 2 * chat.exchanges, page: kuraIs, what: 'opened', ...reading });
+      rows.push({ turns: 2 * chat.exchanges, page: kuraIs, what: 'streamed', ...streaming });
+    }
+  }
+  return rows;
+}
+
+async function visit(kura: KuraBrowser, url: string, chat: LongChat, seconds: number): Promise<Costs> {
+  const page = await kura.context.newPage();
+  try {
+    await page.route(url, route => route.fulfill({ contentType: 'text/html', body: longChatPage(chat) }));
+    const browser = await kura.context.browser()?.newBrowserCDPSession();
+    if (!browser) throw new Error('A persistent context has its browser.');
+    const opened = await traced(browser, page, async () => {
+      await page.goto(url);
+      await page.waitForTimeout(6000);
+    });
+    const thread = mainThread(opened.events, url);
+    const streamed = await traced(browser, page, () => page.evaluate(`stream(${seconds})`));
+    const [reading, streaming] = [opened, streamed].map(trace => measured(trace, thread));
+    if (!reading || !streaming) throw new Error('Two traces give two results.');
+    await browser.detach();
+    return { reading, streaming };
+  } finally {
+    await page.close();
+  }
+}
+
+interface Trace {
+  readonly events: readonly TraceEvent[];
+  readonly seconds: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+  /** Of these, how many the thread had a core. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string; readonly data?: { readonly url?: string } };
+}
+
+async function traced(browser: CDPSession, page: Page, work: () => Promise<unknown>): Promise<Trace> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  browser.on('Tracing.dataCollected', collect);
+  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+  await page.bringToFront();
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+  });
+  const started = performance.now();
+  await work();
+  const seconds = (performance.now() - started) / 1000;
+  const complete = new Promise(resolve => browser.once('Tracing.tracingComplete', resolve));
+  await browser.send('Tracing.end');
+  await complete;
+  browser.off('Tracing.dataCollected', collect);
+  return { events: events.filter(event => event.ph === 'X'), seconds };
+}
+
+function measured({ events, seconds }: Trace, thread: string | undefined): Streamed {
+  const own = events.filter(({ pid, tid }) => `${pid} ${tid}` === thread);
+  const tasks = own.filter(({ name }) => name === 'RunTask').map(milliseconds);
+  const runs = outermost(own.filter(({ name, args }) => name !== 'RunTask' && isKuras(args.data?.url))).map(
+    milliseconds,
+  );
+  const kura = sum(runs);
+  return {
+    seconds: round(seconds),
+    busy: round(sum(tasks)),
+    kura: round(kura),
+    share: Math.round((kura / seconds / 1000) * 10_000) / 10_000,
+    runs: runs.length,
+    longest: round(Math.max(0, ...runs)),
+    overFrame: runs.filter(run => run > frame).length,
+    longestTask: round(Math.max(0, ...tasks)),
+    tasksOverFrame: tasks.filter(task => task > frame).length,
+  };
+}
+
+const isKuras = (url = '') => url.startsWith('chrome-extension://');
+/** Of the thread's own time: when others have the core, nobody is working here. */
+const milliseconds = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The thread of the process that shows the page on which most of the page's own functions ran. */
+function mainThread(events: readonly TraceEvent[], url: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { pid, tid, args } of events) {
+    if (args.data?.url === url) counts.set(`${pid} ${tid}`, (counts.get(`${pid} ${tid}`) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Without those that lie within another: their time is counted there. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  let end = 0;
+  return [...events]
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
+}
