@@ -24,6 +24,16 @@ describe('a page that cannot be read says what was missed', () => {
     ['a turn without an id', turn('', 'user', chunk('Hi')), 'an id of ms-chat-turn'],
     ['a turn in another shape', turn('a', 'user', '<p>やあ</p>'), 'ms-text-chunk, ms-cmark-node'],
     ['a prompt that only thinks', turn('a', 'user', thought('Hi')), 'ms-text-chunk, ms-cmark-node'],
+    [
+      'a turn in another element',
+      `${turn('a', 'user', chunk('Hi'))}<ms-turn><ms-prompt-chunk>やあ</ms-prompt-chunk></ms-turn>`,
+      'ms-chat-turn',
+    ],
+    [
+      'a thought under another name',
+      turn('a', 'model', `<ms-musing><mat-expansion-panel>${chunk('うーん')}</mat-expansion-panel></ms-musing>`),
+      'ms-thought-chunk',
+    ],
     ['turns that are all out of view', gone('a') + gone('b'), 'ms-chat-turn with anything in it'],
   ])('%s', (_, body, missing) => expect(aistudio.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });

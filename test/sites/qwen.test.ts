@@ -17,6 +17,11 @@ describe('a page that cannot be read says what was missed', () => {
     ['a message without an id', message('', 'Hi'), 'an id of a message'],
     ['a message of somebody else', message('qwen-chat-message-critic-a', 'やあ'), 'an id of a message'],
     ['a prompt in another shape', message('qwen-chat-message-user-a', '<p>Hi</p>'), '.user-message-content'],
+    [
+      'a piece of a prompt in another shape',
+      prompt('a', '一').replace('</p>', '</p><p>二</p>'),
+      '.user-message-content',
+    ],
     ['an answer in no known phase', message('qwen-chat-message-assistant-a', '<p>やあ</p>'), '.phase-answer'],
     [
       'an answer in another shape',

@@ -1,7 +1,7 @@
 /** AI Studio's page, after notes of 2025 and 2026: no real page of it was seen. The list keeps every turn's frame and empties those far from view. */
 import type { Part, SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
-import { inChat, lineOf } from '../elements';
+import { inChat, lineOf, strays } from '../elements';
 import { readingOf } from '../messages';
 import { sound } from '../sound';
 import { aistudioAddress } from './address';
@@ -9,6 +9,8 @@ import { pieceAt, type Piece } from './turn';
 
 const select = {
   turn: 'ms-chat-turn',
+  // What stands in turns only.
+  within: '.chat-turn-container, ms-prompt-chunk',
   stop: 'ms-stop-button button',
   // One button runs and stops; its icon's name is text.
   running: 'ms-run-button :is(mat-icon, .material-symbols-outlined)',
@@ -21,8 +23,10 @@ export const aistudio: SiteAdapter = sound({
   ...aistudioAddress,
 
   read(page): Reading {
+    const places = inChat(page, select.turn);
+    if (strays(page, select.within, places)) return { state: 'unreadable', missing: select.turn };
     const pieces: Piece[] = [];
-    for (const place of inChat(page, select.turn)) {
+    for (const place of places) {
       const piece = pieceAt(place);
       if (typeof piece === 'string') return { state: 'unreadable', missing: piece };
       pieces.push(piece);

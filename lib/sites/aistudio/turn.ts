@@ -11,6 +11,8 @@ const select = {
   body: 'ms-text-chunk, ms-cmark-node',
   image: 'ms-image-chunk',
   thought: 'ms-thought-chunk',
+  // What folds. Code folds within a body; only a thought has its body within what folds.
+  folding: 'mat-expansion-panel',
   sources: 'ms-grounding-sources',
   // Names of icons are text here, and the line above a turn says who speaks and when.
   beside: [
@@ -37,6 +39,7 @@ export function pieceAt(place: Element): Piece | string {
     return hasWords(place, `${select.beside}, ${select.sources}`) ? select.body : { kind: 'empty' };
   }
 
+  if (bodies.some(body => body.closest(select.folding))) return select.thought;
   const user = has(place, select.user);
   if (user === has(place, select.model)) return 'a known role of ms-chat-turn';
   const parts = user ? [] : thoughts.flatMap(thinkingPart);

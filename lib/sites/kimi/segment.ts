@@ -38,7 +38,8 @@ function promptIn(place: Element, id: string): Found {
     const name = file.textContent.trim();
     return name ? [{ name, kind: 'file' as const }] : [];
   });
-  if (!body && attachments.length === 0) return hasWords(place, select.beside) ? select.prompt : undefined;
+  if (!body && hasWords(place, select.beside)) return select.prompt;
+  if (!body && attachments.length === 0) return undefined;
   const turn: SeenTurn = { id, role: 'user', text: body ? promptText(body) : '' };
   return attachments.length > 0 ? { ...turn, attachments } : turn;
 }
@@ -47,9 +48,17 @@ function answerIn(place: Element, id: string): Found {
   const aside = `${select.thinking}, ${select.tool}`;
   const bodies = outermost(place, select.body).filter(body => !body.closest(aside));
   if (bodies.length === 0) return hasWords(place, `${select.beside}, ${aside}`) ? select.body : undefined;
+  // What stands deeper than the rest lies in something that is not known, as thoughts do under a new name.
+  if (new Set(bodies.map(body => depthIn(place, body))).size > 1) return `${select.thinking}, ${select.tool}`;
   const parts = [...partsIn(place, select.thinking, 'thinking'), ...partsIn(place, select.tool, 'tool')];
   const turn: SeenTurn = { id, role: 'assistant', text: joined(bodies.map(proseText)) };
   return parts.length > 0 ? { ...turn, parts } : turn;
+}
+
+function depthIn(place: Element, element: Element): number {
+  let depth = 0;
+  for (let next: Element | null = element; next && next !== place; next = next.parentElement) depth += 1;
+  return depth;
 }
 
 function partsIn(place: Element, selector: string, kind: Part['kind']): Part[] {

@@ -51,6 +51,9 @@ function promptAt(message: Element, id: string): Found {
   if (isBeingEdited(message)) return undefined;
   const bodies = outermost(message, select.prompt);
   if (bodies.length === 0) return hasWords(message, select.beside) ? select.prompt : undefined;
+  // The pieces of a prompt stand side by side: one of another shape among them is a piece, too.
+  const pieces = bodies.flatMap(body => [...(body.parentElement?.children ?? [])]);
+  if (pieces.some(piece => !bodies.includes(piece) && hasWords(piece, select.beside))) return select.prompt;
   return { id, role: 'user', text: bodies.map(body => promptText(body)).join('\n') };
 }
 
