@@ -21,6 +21,24 @@ async function filledVault(): Promise<Vault> {
     seenAt: ferry.seenAt + 1,
     turns: [{ id: 'm3', role: 'user', text: `${inserted}\nAnd now?` }],
   });
+  // The site's own data: it knows one turn by another name, puts one otherwise, and says that it was stopped.
+  const told = (text: string) => ({ role: 'assistant', text, unfinished: 'stopped' }) as const;
+  await vault.save({
+    ...ferry,
+    account: 'org-1',
+    seenAt: ferry.seenAt + 2,
+    turns: [
+      { ...ferry.turns[0], id: 'm1', parent: null, role: 'user', text: ferry.turns[0]?.text ?? '' },
+      { ...told('船の真ん中の部屋です。'), id: 'm2', parent: 'm1' },
+    ],
+    data: { whole: true, leaf: 'm2' },
+  });
+  await vault.save({
+    ...bread,
+    seenAt: bread.seenAt + 1,
+    turns: [{ id: 'r9:user', parent: null, role: 'user', text: 'Bread without yeast?' }],
+    data: { whole: false },
+  });
   return vault;
 }
 
@@ -95,13 +113,42 @@ describe('there and back', () => {
   });
 });
 
+test('what the site’s own data told, and how it differs, goes there and back', async () => {
+  const vault = await filledVault();
+  const other = await emptyVault();
+  await imported(other, await exported(vault));
+  expect(await other.get(ferry.id)).toMatchObject({
+    account: 'org-1',
+    completeness: { state: 'complete', turns: 2 },
+    turns: [
+      { id: 'm1', from: 'data' },
+      {
+        id: 'm2',
+        from: 'data',
+        text: '船の真ん中の部屋です。',
+        otherwise: ferry.turns[1]?.text,
+        unfinished: 'stopped',
+      },
+      { id: 'm3' },
+    ],
+  });
+  expect((await other.get(bread.id))?.turns[0]).toMatchObject({ id: 'row:0:user', also: ['r9:user'], from: 'data' });
+});
+
+test('a file of version 1 is still read', async () => {
+  const vault = await emptyVault();
+  for (const seen of [ramen, bread]) await vault.save(seen);
+  const file = (await exported(vault)).replace('"version":2,', '"version":1,');
+  expect((await parseVaultFile(file)).map(({ id }) => id)).toEqual([ramen.id, bread.id]);
+});
+
 test('the file is JSON that a person can read, one conversation a line', async () => {
   const vault = await emptyVault();
   await vault.save(bread);
   const file = await exported(vault);
   expect(JSON.parse(file)).toEqual({
     schema: 'kura-vault',
-    version: 1,
+    version: 2,
     exportedAt: '2026-11-21T09:00:00.000Z',
     conversations: [
       {
@@ -190,8 +237,8 @@ describe('a damaged file is refused before anything is written, with the place a
     ['a letter broken', file => file.replace('"turns":[', '"turns":{'), /Not JSON: at (position|line) \d+/],
     ['another kind of file', () => '{"messages":[]}', /file\.schema/],
     ['a list', () => '[]', /file is not an object/],
-    ['without version', file => file.replace('"version":1,', ''), /file\.version/],
-    ['version 0', file => file.replace('"version":1,', '"version":0,'), /file\.version/],
+    ['without version', file => file.replace('"version":2,', ''), /file\.version/],
+    ['version 0', file => file.replace('"version":2,', '"version":0,'), /file\.version/],
     ['one letter of an answer changed', file => file.replace('Use baking', 'Use caking'), /file\.end\.digest/],
     ['one conversation lost', file => file.replace(/\n\{"id":"claude.*\n/, '\n'), /file\.end\.conversations is 3/],
     ['two conversations exchanged', file => exchanged(file), /file\.end\.digest/],
@@ -256,7 +303,7 @@ function exchanged(file: string): string {
 }
 
 test('a file of a newer version is FileTooNew, whatever else it holds', async () => {
-  await expect(parseVaultFile('{"schema":"kura-vault","version":2,"chats":{}}')).rejects.toMatchObject({
+  await expect(parseVaultFile('{"schema":"kura-vault","version":3,"chats":{}}')).rejects.toMatchObject({
     name: 'FileTooNew',
   });
 });
@@ -269,7 +316,7 @@ test('hostile keys reach nothing', async () => {
   );
   const conversations = await parseVaultFile(hostile);
   expect(conversations).toHaveLength(3);
-  expect(conversations.map(({ account }) => account)).toEqual([undefined, undefined, undefined]);
+  expect(conversations.map(({ account }) => account)).toEqual([undefined, 'org-1', undefined]);
   expect({}).not.toHaveProperty('account');
   expect({}).not.toHaveProperty('x');
 });

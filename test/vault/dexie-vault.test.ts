@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import type { Segment, Vault } from '../../lib/vault/vault';
 import { closeMark, openMark } from '../../lib/quotation';
-import { openVault } from '../../lib/vault/dexie-vault';
+import { connectTo } from '../../lib/vault/connection';
+import { dexieVault, openVault } from '../../lib/vault/dexie-vault';
 import { bread, ferry, ramen, ramenEdited } from './fill';
 
 let count = 0;
@@ -91,6 +92,49 @@ describe('saving', () => {
     expect(await vault.get('claude:__proto__')).toMatchObject({ title: '__proto__', activePath: ['__proto__'] });
     expect(await vault.get('claude:constructor')).toBeUndefined();
     expect({}).not.toHaveProperty('title');
+  });
+});
+
+describe('a draft of an answer that grows', () => {
+  const prompt = { id: 'q', parent: null, role: 'user', text: '由来は？' } as const;
+  const draft = (seenAt: number, text: string) => ({
+    ...ferry,
+    seenAt,
+    turns: [prompt, { id: 'draft:q', role: 'assistant', text, unfinished: 'growing' } as const],
+  });
+  const begun = '八百年前に見つかったと言われます。';
+
+  test('is one row, written over, and goes away with its answer', async () => {
+    const vault = await emptyVault();
+    expect(await vault.save(draft(1, begun.slice(0, 9)))).toBe('new');
+    expect(await vault.save(draft(2, begun))).toBe('changed');
+    expect(await vault.counts()).toMatchObject({ turns: 2 });
+    const whole = { id: 'a', role: 'assistant', text: `${begun}\n\nThe stone is still there.` } as const;
+    await vault.save({ ...ferry, seenAt: 3, turns: [prompt, whole, { id: 'q2', role: 'user', text: 'Where?' }] });
+    expect((await vault.get(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a', 'q2']);
+    expect(await vault.counts()).toMatchObject({ turns: 3 });
+    expect(await vault.save(draft(2, begun))).toBe('unchanged');
+  });
+
+  test('in a long chat writes the rows that changed, and no others', async () => {
+    const connection = await connectTo('checkpoints');
+    const vault = dexieVault(connection);
+    const turns = Array.from({ length: 400 }, (_, n) => ({
+      id: n === 399 ? 'q' : `t${n}`,
+      role: n % 2 === 1 ? ('user' as const) : ('assistant' as const),
+      text: `段落 ${n}`,
+    }));
+    await vault.save({ ...ferry, seenAt: 1, turns });
+    const written: string[] = [];
+    connection.database.turns.hook('updating', (_changes, key) => void written.push(key[1]));
+    connection.database.turns.hook('creating', key => void written.push(key[1]));
+    const last = turns.slice(-2);
+    for (const [at, text] of [begun.slice(0, 5), begun].entries()) {
+      const growing = { id: 'draft:q', role: 'assistant', text, unfinished: 'growing' } as const;
+      await vault.save({ ...ferry, seenAt: 2 + at, turns: [...last, growing] });
+    }
+    expect(written).toEqual(['draft:q', 'draft:q']);
+    vault.close();
   });
 });
 

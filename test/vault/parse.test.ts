@@ -6,6 +6,20 @@ test.each([ramen, ferry, bread])('an honest sighting of $source passes as it is'
   expect(parseSighting(structuredClone(seen))).toEqual(seen);
 });
 
+test('what the site’s data says passes; what the vault finds out for itself does not', () => {
+  const data = { whole: true, leaf: 'm2' };
+  const turns = [{ id: 'm1', parent: null, role: 'user', text: 'やあ' }];
+  const sent = {
+    ...ferry,
+    account: 'org-1',
+    data,
+    turns: [{ ...turns[0], from: 'data', otherwise: 'x', also: ['y'] }],
+  };
+  expect(parseSighting(sent)).toEqual({ ...ferry, account: 'org-1', data, turns });
+  const draft = { id: 'draft:m1', role: 'assistant', text: '', unfinished: 'growing' };
+  expect(parseSighting({ ...ferry, turns: [draft] }).turns).toEqual([draft]);
+});
+
 test('fields that nobody knows are left behind, a hostile one reaches nothing', () => {
   const sent: unknown = JSON.parse(
     `{"id":"claude:1","source":"claude","url":"https://claude.ai/chat/1","seenAt":5.7,"extra":1,"__proto__":{"title":"x"},
@@ -50,6 +64,10 @@ describe('refused as BadMessage, with the place and no word of the chat', () => 
       { ...ferry, turns: [{ ...turn, parts: [{ kind: 'x', text: '' }] }] },
       'sighting.turns[0].parts[0].kind',
     ],
+    ['data that does not say whether it is whole', { ...ferry, data: { leaf: 'm2' } }, 'sighting.data.whole'],
+    ['a leaf that is a number', { ...ferry, data: { whole: true, leaf: 2 } }, 'sighting.data.leaf'],
+    ['an account that is empty', { ...ferry, account: '' }, 'sighting.account'],
+    ['an unknown ending', { ...ferry, turns: [{ ...turn, unfinished: 'secret' }] }, 'sighting.turns[0].unfinished'],
     ['a parent that is a number', { ...ferry, turns: [{ ...turn, parent: 1 }] }, 'sighting.turns[0].parent'],
   ])('%s', (_, sent, place) => {
     const attempt = () => parseSighting(sent);
