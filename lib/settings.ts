@@ -1,35 +1,45 @@
 /** Settings, declared: one export each, one default, in one place. Conversations never go here. Read by entrypoints only. */
-import { storage } from '#imports';
+import { browser } from 'wxt/browser';
 import type { SiteId } from './conversation';
 import type { ModelChoice } from './engine/engine';
 import { noPauses, type Pauses } from './health/pauses';
 
+/** One setting, kept on this machine under a key of its own. A later shape of it gets a later key. */
+export interface Setting<Value> {
+  getValue(): Promise<Value>;
+  setValue(value: Value): Promise<void>;
+  /** Tells of every change from now on, wherever it was made; the returned function ends that. */
+  watch(changed: (value: Value) => void): () => void;
+}
+
+/** Written here and not taken from a library, because every page of every site carries it (decision 0018). */
+function setting<Value>(key: string, fallback: Value): Setting<Value> {
+  // Only what this very setting wrote stands under its key.
+  const valueOf = (stored: unknown) => (stored ?? fallback) as Value;
+  return {
+    getValue: async () => valueOf((await browser.storage.local.get(key))[key]),
+    setValue: value => browser.storage.local.set({ [key]: value }),
+    watch(changed) {
+      const listener = (changes: Record<string, { newValue?: unknown }>) => {
+        if (Object.hasOwn(changes, key)) changed(valueOf(changes[key]?.newValue));
+      };
+      browser.storage.local.onChanged.addListener(listener);
+      return () => browser.storage.local.onChanged.removeListener(listener);
+    },
+  };
+}
+
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor kept. */
-export const consent = storage.defineItem<Partial<Record<SiteId, number>>>('local:consent', {
-  fallback: {},
-  version: 1,
-});
+export const consent = setting<Partial<Record<SiteId, number>>>('consent', {});
 
 /** Which embedding model finds by meaning. Words work without any. */
-export const modelChoice = storage.defineItem<ModelChoice>('local:modelChoice', {
-  fallback: { from: 'none' },
-  version: 1,
-});
+export const modelChoice = setting<ModelChoice>('modelChoice', { from: 'none' });
 
 /** Whether Kura also reads the chat data that a site's own page loads (the tap), on the sites the user agreed to. */
-export const siteData = storage.defineItem<boolean>('local:siteData', {
-  fallback: true,
-  version: 1,
-});
+export const siteData = setting<boolean>('siteData', true);
 
 /** What Kura leaves alone until the user says otherwise. */
-export const pauses = storage.defineItem<Pauses>('local:pauses', {
-  fallback: noPauses,
-  version: 1,
-});
+export const pauses = setting<Pauses>('pauses', noPauses);
 
 /** Whether a chat's page carries a small mark that says how Kura is doing there. */
-export const pageMark = storage.defineItem<boolean>('local:pageMark', {
-  fallback: true,
-  version: 1,
-});
+export const pageMark = setting<boolean>('pageMark', true);
