@@ -32,7 +32,7 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
   );
   const deliver = (sighting: Sighting) => outbox.deliver(sighting);
   const list = (listing: Listing) => capture.list(listing);
-  const mayKeep = (chat: string) => page.mayKeep(chat);
+  const mayKeep = (chat?: string) => page.mayKeep(chat);
   const data = createDataCapture({ page: document, site, deliver, list, mayKeep });
   const mark = markOnPage(ctx);
   const page = createPageCapture({

@@ -21,8 +21,8 @@ export interface DataCaptureParts {
   readonly site: SiteAdapter;
   readonly deliver: (sighting: Sighting) => Promise<unknown>;
   readonly list: (listing: Listing) => Promise<unknown>;
-  /** Whether the user lets this chat be kept: no pause, here or everywhere. */
-  readonly mayKeep?: (chat: string) => boolean;
+  /** Whether the user lets this chat be kept, or without one, anything of this site: no pause holds. */
+  readonly mayKeep?: (chat?: string) => boolean;
   /** Runs a task in a quiet moment. */
   readonly inQuiet?: (task: () => void) => void;
   /** Milliseconds before a failed delivery is tried again. */
@@ -57,6 +57,7 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
   };
 
   const takeList = (said: ChatList) => {
+    if (!mayKeep()) return;
     const account = said.account ?? site.account?.(page, new URL(page.location.href));
     const { chats, total } = said;
     const listing: Listing = {
@@ -105,7 +106,7 @@ function sightingOf(thread: Thread, whole: boolean, { page, site }: DataCaptureP
 }
 
 /** Delivers, and tries again a few times; never more than one try of one chat is under way to come. */
-function createSender({ deliver, retries = usualRetries }: DataCaptureParts) {
+function createSender({ site, deliver, mayKeep = () => true, retries = usualRetries }: DataCaptureParts) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let epoch = 0;
 
@@ -120,7 +121,9 @@ function createSender({ deliver, retries = usualRetries }: DataCaptureParts) {
       if (wait === undefined || refusedForGood(error) || timers.has(sighting.id)) return;
       timers.set(
         sighting.id,
-        setTimeout(() => send(sighting, tries + 1), wait),
+        setTimeout(() => {
+          if (mayKeep(sighting.id.slice(site.id.length + 1))) send(sighting, tries + 1);
+        }, wait),
       );
     });
   };

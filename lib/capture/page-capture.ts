@@ -12,8 +12,8 @@ export interface PageCapture {
   allow(agreed: boolean): void;
   /** Leaves alone, at once, what the user asked to be left alone. */
   pause(pauses: Pauses): void;
-  /** Whether the user lets this chat be kept: agreed to, and no pause holds. */
-  mayKeep(chat: string): boolean;
+  /** Whether the user lets this chat be kept, or without one, anything of this site: agreed to, and no pause holds. */
+  mayKeep(chat?: string): boolean;
   /** Keeps the private chat that is open; the user asked for it. `false` when none is open. */
   keepPrivate(): boolean;
   /** Reads and delivers what the page shows once more. */

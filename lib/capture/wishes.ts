@@ -14,7 +14,7 @@ export interface Wishes {
   /** The pause that holds for the chat that is open; `undefined` when none does, or no chat is open. */
   pauseHere(): PauseScope | undefined;
   /** The pause that holds for this chat of the site. */
-  pauseOver(chat: string): PauseScope | undefined;
+  pauseOver(chat?: string): PauseScope | undefined;
   /** Keeps the private chat that is open, for as long as this page shows that one. `false` when none is open. */
   keepPrivate(): boolean;
 }

@@ -168,6 +168,20 @@ describe('the user’s word', () => {
     expect(delivered.map(({ id }) => id)).toEqual(['chatgpt:two']);
   });
 
+  test('while all of the site is paused, neither chats nor lists go anywhere, and nothing is tried again', async () => {
+    let paused = false;
+    const failing = async (sighting: Sighting) => {
+      delivered.push(sighting);
+      throw new Error('asleep');
+    };
+    start({ mayKeep: () => !paused, deliver: failing, retries: [5, 5] });
+    tell(whole);
+    paused = true;
+    tell(whole, { kind: 'list', chats: [{ id: 'one' }] });
+    await new Promise(resolve => setTimeout(resolve, 30));
+    expect([delivered.length, listed.length]).toEqual([1, 0]);
+  });
+
   test('the page’s half is told when to hand over and when to be silent', () => {
     const heard: string[] = [];
     for (const name of [tapEvents.listening, tapEvents.silence]) {

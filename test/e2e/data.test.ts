@@ -115,6 +115,80 @@ describe('a long chat opened cold is complete from the site’s data, without sc
   });
 });
 
+describe('what the data adds to the page', () => {
+  test.each(['ChatGPT, classic', 'Claude, hub', 'Claude, feed', 'Grok'])(
+    '%s: every branch, under its true parent, and the one that is shown',
+    async name => {
+      kura = await launchKura({ practice });
+      const site = siteNamed(name);
+      // Branches that were made before Kura came.
+      const before = await open(site, 'data=whole');
+      const made = await before.evaluate(async () => {
+        const { practice: site } = window;
+        site.send('Why do my Docker volumes disappear?');
+        await site.settled();
+        const [question = '', answer = ''] = site.tree.messages.map(({ id }) => id);
+        site.regenerate(answer);
+        await site.settled();
+        site.edit(question, '京都の紅葉の見頃はいつ?');
+        await site.settled();
+        site.send('continue');
+        await site.settled();
+        const edited = site.tree.messages.find(({ id, parent }) => parent === null && id !== question);
+        site.turnTo(edited?.id ?? '', -1);
+        return site.tree;
+      });
+      expect(made.messages).toHaveLength(7);
+      await before.close();
+
+      await agreeTo(site.site, new URL(site.newChat).origin);
+      const page = await open(site, 'data=whole');
+      await page.evaluate(chat => window.practice.go(chat), made.id);
+      await page.evaluate(() => window.practice.settled());
+      const tree = await page.evaluate(() => window.practice.tree);
+      expect(tree.messages).toHaveLength(7);
+      const chat = await completeChat(`${site.site}:${made.id}`);
+      await until('what the page shows', async () => (await inVault(chat.id))?.turns.length === 7);
+      // Long enough for what the page shows to be kept too: nothing may come of it a second time.
+      await new Promise(resolve => setTimeout(resolve, 2500));
+      const kept = (await inVault(chat.id)) ?? chat;
+      expect(kept.completeness).toEqual({ state: 'complete', turns: 7 });
+      const textOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 60);
+      const told = new Map(tree.messages.map(one => [one.id, textOf(one.text)]));
+      const stored = new Map(kept.turns.map(one => [one.id, textOf(one.text)]));
+      const pairs = kept.turns.map(one => [
+        textOf(one.text),
+        one.role,
+        one.parent ? stored.get(one.parent) : one.parent,
+      ]);
+      const truth = tree.messages.map(one => [textOf(one.text), one.role, one.parent ? told.get(one.parent) : null]);
+      const sorted = (rows: unknown[][]) => rows.map(row => JSON.stringify(row)).sort();
+      expect(sorted(pairs)).toEqual(sorted(truth));
+      const shown = [tree.leaf ?? ''].map(id => told.get(id));
+      expect(kept.activePath.slice(-1).map(id => stored.get(id))).toEqual(shown);
+    },
+  );
+
+  test('the site’s own list tells what is not in the vault', async () => {
+    kura = await launchKura({ practice });
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    const page = await open(siteNamed('ChatGPT, classic'), 'data=whole');
+    await page.evaluate(() => window.practice.settled());
+    const chats = await page.evaluate(() => window.practice.chats);
+    const own = await kura.openOwnPage('options.html');
+    const coverage = await until('a coverage', () =>
+      own.evaluate(async () => {
+        const { chrome } = globalThis as unknown as {
+          chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: { listed: number }[] }> } };
+        };
+        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'coverage', args: [] });
+        return value[0];
+      }),
+    );
+    expect(coverage).toMatchObject({ site: 'chatgpt', listed: chats.length, total: chats.length, kept: 0 });
+  });
+});
+
 describe('only with the user’s word', () => {
   test('nothing is registered before they agree; taking it back, or switching the tap off, ends it at once', async () => {
     kura = await launchKura({ practice });
