@@ -60,22 +60,33 @@ const policy = {
  * vocabularies, of pages that a library's error message points to. A new one is looked at before it joins this list.
  */
 const knownHosts = [
+  'aistudio.google.com',
+  'assets.grok.com',
   'bit.ly',
+  'chat.deepseek.com',
+  'chat.mistral.ai',
+  'chat.qwen.ai',
   'chatgpt.com',
   'claude.ai',
+  'copilot.microsoft.com',
   'developer.mozilla.org',
   'docs.orama.com',
   'gemini.google.com',
   'gist.github.com',
   'github.com',
+  'grok.com',
   'huggingface.co',
   'json-schema.org',
   'models.kura.invalid',
+  'poe.com',
   'rolldown.rs',
   'tinyurl.com',
   'web.dev',
   'wxt.dev',
+  'www.kimi.com',
+  'www.perplexity.ai',
   'www.w3.org',
+  'x.com',
 ];
 
 interface Manifest {
