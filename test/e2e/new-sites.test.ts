@@ -90,7 +90,7 @@ describe.each(readable)('$name', site => {
     await expect.poll(async () => (await inVault())?.turns.length, { timeout: 20_000 }).toBe(4);
 
     await page.reload();
-    await page.waitForTimeout(6000);
+    await page.waitForTimeout(4000);
     const kept = await inVault();
     const shown = kept?.activePath.map(turn => kept.turns.find(candidate => candidate.id === turn));
     expect(kept?.turns).toHaveLength(4);
@@ -107,7 +107,7 @@ test('of a page whose turns have no ids nothing is kept', async () => {
   await openChat(page, site);
   await ask(page, site, 'Is anything of this kept?');
   await settled(page);
-  await page.waitForTimeout(6000);
+  await page.waitForTimeout(4000);
   const { id } = await page.evaluate(() => window.practice.tree);
   expect((await kura.vault()).filter(chat => chat.id === `deepseek:${id}`)).toEqual([]);
   await page.close();

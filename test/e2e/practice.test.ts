@@ -347,17 +347,19 @@ describe.each([...practiceSites, ...configuredSites])('$name, driven', site => {
     const question = '続けて';
     await page.evaluate(text => window.practice.send(text), question);
     await settled(page);
-    for (const hook of hooks) expect(await page.locator(hook).count(), hook).toBeGreaterThan(0);
+    for (const hook of hooks) expect({ hook, there: await isThere(page, hook) }).toEqual({ hook, there: true });
 
     for (const [index, hook] of hooks.entries()) {
       await openChat(page, site, 'fast', { redesign: index + 1 });
       await page.evaluate(text => window.practice.send(text), question);
       await settled(page);
-      expect(await page.locator(hook).count(), hook).toBe(0);
+      expect({ hook, there: await isThere(page, hook) }).toEqual({ hook, there: false });
       expect(await page.locator('body').innerText()).toContain('それから次の小さな一歩だけを進めます');
     }
   });
 });
+
+const isThere = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
 
 test.each([
   'ChatGPT, classic',
