@@ -79,6 +79,8 @@ function spoken(
         artifacts.push(...partOf('artifact', attribute(open.about, 'title'), codeBlock(body)));
       const link = name === 'grok:render' ? cards.get(attribute(open.about, 'card_id') ?? '') : undefined;
       text += written(message.slice(from, open.start)) + (link ? ` ${link}` : '');
+      // A card stood between two words, and must not make one of them.
+      if (!link && /\w\w/.test(message.charAt(open.start - 1) + message.charAt(end))) text += ' ';
       from = end;
       open = undefined;
     }
