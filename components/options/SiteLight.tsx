@@ -28,10 +28,8 @@ export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
     <div class="site-light">
       <span class={`light light-${colours[light]}`} aria-hidden="true" />
       <div>
-        <p>
-          {t(`light_${light}`)}
-          {health.since !== undefined && <span class="soft"> {t('health_since', moment(health.since))}</span>}
-        </p>
+        <p>{t(`light_${light}`)}</p>
+        {health.since !== undefined && <p class="soft">{t('health_since', moment(health.since))}</p>}
         {health.completeness && <p class="soft">{receiptText(health.completeness, t, locale)}</p>}
         {health.missing && <p class="soft missing">{t('health_missing', health.missing)}</p>}
         {light === 'unreadable' && (

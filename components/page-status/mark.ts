@@ -104,10 +104,10 @@ function draw(page: Document): Drawn {
   let pointed = false;
   let opened = false;
   const unfold = () => {
-    const open = said !== undefined && (pointed || opened || said.aloud);
-    words.textContent = open ? (said?.text ?? '') : '';
-    words.style.display = open ? 'inline' : 'none';
-    styled(button, open ? unfolded : folded);
+    const text = pointed || opened ? said?.text : said?.aloud;
+    words.textContent = text ?? '';
+    words.style.display = text ? 'inline' : 'none';
+    styled(button, text ? unfolded : folded);
   };
   const onPerson = (type: string, act: () => void) =>
     button.addEventListener(type, event => {

@@ -7,8 +7,8 @@ import { isMissing, receiptText } from '../receipt';
 export interface Said {
   readonly light: Exclude<Light, 'quiet'>;
   readonly text: string;
-  /** The person should know without asking. */
-  readonly aloud: boolean;
+  /** What the person should know without asking, in a word or two; absent while all is well. */
+  readonly aloud?: string;
 }
 
 /** `undefined` where there is nothing to say: Kura is off, no chat is open, or the chat is private. `locale` in BCP 47. */
@@ -16,12 +16,13 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
   const light = lightOf(health);
   if (light === 'quiet') return undefined;
   const { state, completeness } = health;
-  if (state !== 'saved')
-    return { light, text: t(`mark_${light}`), aloud: light === 'unreadable' || light === 'failed' };
+  if (state !== 'saved') {
+    const trouble = light === 'unreadable' || light === 'failed';
+    return { light, text: t(`mark_${light}`), ...(trouble && { aloud: t('mark_aloud') }) };
+  }
   const receipt = completeness && receiptText(completeness, t, locale);
   return {
     light,
     text: [t(isMissing(completeness) ? 'mark_partial' : 'mark_saved'), receipt].filter(Boolean).join(t('sentence_gap')),
-    aloud: false,
   };
 }

@@ -32,6 +32,6 @@ export function redesignReport(page: Document, about: Reported): string {
 
 /** `Firefox/153.0`, or `Chromium/156.0` of any maker: enough to look for the fault, and the same for thousands of people. */
 function browserName(userAgent: string): string {
-  const [, kind = '', version = ''] = /\b(Firefox|Chrome)\/(\d{1,4})/.exec(userAgent) ?? [];
+  const [, kind = '', version = ''] = /(Firefox|Chrome)\/(\d{1,4})/.exec(userAgent) ?? [];
   return kind ? `${kind} ${version}` : 'unknown';
 }

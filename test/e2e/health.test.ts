@@ -144,13 +144,12 @@ describe.each([
       expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
       expect(turns[0]?.text).toBe(question);
     }
-    if (shown === 'unreadable') {
-      expect((await toolbar(page)).title).toMatch(/^Kura: .* changed its page/);
-      await says(page, /^Kura: Cannot read this page/);
-      // Gone with the page.
-      await page.goto('about:blank');
-      expect((await toolbar(page)).badge).toBe('');
-    }
+    const { title } = await toolbar(page);
+    expect(title).toMatch(shown === 'unreadable' ? /^Kura: .* changed its page/ : /^Kura/);
+    if (shown === 'unreadable') await says(page, /^Kura: Cannot read this page/);
+    // Gone with the page.
+    await page.goto('about:blank');
+    expect((await toolbar(page)).badge).toBe('');
     await page.close();
   });
 });
@@ -225,6 +224,7 @@ test('the mark is gone from every page once it is switched off', async () => {
   const options = await kura.openOwnPage('options.html');
   await options.getByRole('switch', { name: 'Show a mark on chat pages' }).uncheck();
   await until('a page without the mark', async () => (await mark(page)) === undefined);
+  expect(await page.evaluate(() => document.documentElement.lastElementChild?.localName)).toBe('body');
   await options.close();
   await page.close();
 });

@@ -84,8 +84,8 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     ],
     [
       { state: 'partial', turns: 4, gap: false },
-      'This chat on Claude is kept4 seen on the page; how many there are is not known',
-      'Claudeのこのチャットは保存済みですページで見た 4 件。全部で何件かは不明',
+      'This chat on Claude is kept4 seen on the page; the total is not known',
+      'Claudeのこのチャットは保存済みですページで見た 4 件。全部の数は不明',
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
     const value = { state: 'saved', site: claude, completeness } as const;
