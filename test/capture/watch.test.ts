@@ -80,6 +80,11 @@ const until = async (holds: () => boolean) => {
 };
 /** Long enough for many looks: used to show that something does not happen. */
 const manyLooks = () => new Promise(resolve => setTimeout(resolve, 2 * pace.rest.unconfirmed));
+/** On a busy machine looks are further apart than any time that a test could wait. */
+const looks = async (count: number) => {
+  const before = states.length;
+  await until(() => states.length >= before + count);
+};
 const last = () => states.at(-1)?.state;
 const finished = () => sent.filter(({ turns }) => turns.every(turn => !turn.unfinished));
 
@@ -186,6 +191,7 @@ describe('checkpoints of a growing answer', () => {
     show(growing('White'));
     await until(() => drafts().length === 1);
     await manyLooks();
+    await looks(5);
     expect(drafts()).toHaveLength(1);
   });
 
@@ -193,6 +199,7 @@ describe('checkpoints of a growing answer', () => {
     show(growing('White', '<i class="provisional"></i>'));
     start();
     await manyLooks();
+    await looks(5);
     expect(sent).toEqual([]);
   });
 
