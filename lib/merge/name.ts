@@ -111,12 +111,13 @@ function otherwiseNamed(turn: Told, parent: Parent, all: Surroundings): string |
     .filter(each => readsAs(each, turn));
   const here = alike.find(each => isInPlaceOf(each, turn, all));
   if (here) return here.id;
+  if (alike.length === 0) return similar(turn, beside, all)?.id;
   const same = all.together.filter(({ role, text }) => role === turn.role && fold(text) === fold(turn.text));
   if (alike.length === 1 && same.length === 1) return alike[0]?.id;
   const told = alike.filter(each => isFollowedAlike(each, turn, all));
   const [only] = told;
   if (only && told.length === 1 && same.filter(each => isFollowedAlike(only, each, all)).length === 1) return only.id;
-  return alike.length === 0 ? similar(turn, beside, all)?.id : undefined;
+  return undefined;
 }
 
 /** A prompt that was sent twice in the same words is one to a page without ids, and two to the data. */
