@@ -60,6 +60,11 @@ test('the same sighting again changes nothing and wakes nobody', async () => {
   expect(woken).toBe(1);
 });
 
+test('a private chat that the user asked to keep has no address of its own', async () => {
+  const kept: Sighting = { ...sighting, id: 'claude:private-0123abcd', url: 'https://claude.ai/new' };
+  await expect(service(claudePage).save(kept)).resolves.toMatchObject({ result: 'new' });
+});
+
 describe('a page may not', () => {
   const refused: [string, Caller, unknown, string][] = [
     [
@@ -80,6 +85,12 @@ describe('a page may not', () => {
       'write from an address that only looks like the site’s',
       { kind: 'content script', url: 'https://claude.ai.evil.example/chat/one' },
       sighting,
+      'Forbidden',
+    ],
+    [
+      'write to another site’s private chat',
+      { kind: 'content script', url: 'https://chatgpt.com/' },
+      { ...sighting, id: 'claude:private-0123abcd', url: 'https://claude.ai/new' },
       'Forbidden',
     ],
     ['write something that is no sighting', claudePage, { id: 'claude:one' }, 'BadMessage'],

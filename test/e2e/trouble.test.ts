@@ -189,7 +189,7 @@ describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', { timeou
       async () => (await services.library.status()).vault.turns === before.turns + 1000,
       patience,
     );
-    expect((await light(tab, /is kept/)).colour).toBe('green');
+    expect((await light(tab, /is kept/)).colour).toBe('amber');
     await expectUsable(tab);
     const kept = await inVault('chatgpt:a-thousand-turns');
     expect(kept?.turns.map(({ id }) => id)).toEqual(turns.map((_, n) => `m${n}`));
@@ -344,7 +344,7 @@ describe('a page whose script is hostile', () => {
     const names = ['querySelector', 'querySelectorAll', 'body', 'createTreeWalker'].map(name => `<img name="${name}">`);
     const tab = await visit('https://chatgpt.com/c/clobbered', html.replace('<main', `${names.join('')}<main`));
     expect(await tab.evaluate('typeof document.querySelector')).toBe('object');
-    expect((await light(tab, /is kept/)).colour).toBe('green');
+    expect((await light(tab, /is kept/)).colour).toBe('amber');
     expect((await inVault('chatgpt:clobbered'))?.turns).toHaveLength(2);
     await tab.close();
   });
@@ -446,7 +446,7 @@ describe.skipIf(!mayMount())('a full disk', () => {
     disk.empty();
     await until('both chats', async () => (await asked()).length === 2, 90_000);
     expect(await asked()).toEqual([before, during]);
-    expect((await light(tab, /is kept/, 15_000, small)).colour).toBe('green');
+    expect((await light(tab, /is kept/, 15_000, small)).colour).toBe('amber');
   });
 
   test('and closing the browser afterwards loses nothing either', async () => {
