@@ -10,6 +10,7 @@ export function receiptText(receipt: Completeness, t: Translate, locale: string)
     return receipt.since ? t('receipt_complete_since', turns, number(receipt.since)) : t('receipt_complete', turns);
   }
   if (receipt.of !== undefined && receipt.of > receipt.turns) return t('receipt_partial_of', turns, number(receipt.of));
+  if (receipt.fromStart) return t('receipt_partial_start', turns);
   return receipt.gap ? t('receipt_partial_gap', turns) : t('receipt_partial', turns);
 }
 

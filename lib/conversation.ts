@@ -86,9 +86,15 @@ export type Completeness =
   | { readonly state: 'complete'; readonly turns: number; readonly since?: number }
   /**
    * What was seen; `gap` when turns are known to be missing between or before those that were seen. `of`: how many the site
-   * itself counts, where it says so.
+   * itself counts, where it says so. `fromStart`: the first turn of all was seen, and nothing is known to be missing since.
    */
-  | { readonly state: 'partial'; readonly turns: number; readonly gap: boolean; readonly of?: number };
+  | {
+      readonly state: 'partial';
+      readonly turns: number;
+      readonly gap: boolean;
+      readonly of?: number;
+      readonly fromStart?: true;
+    };
 
 export interface Conversation {
   readonly id: ConversationId;

@@ -54,7 +54,9 @@ function arrivalsOf(seen: Sighting): readonly Arrival[] {
 
 /** Joins a whole conversation, from a vault file or another vault, under the rules of `merge`. Ids of both must be equal. */
 export function mergeConversations(known: Conversation | undefined, other: Conversation): Merged {
-  if (!known) return { conversation: other, changed: true };
+  // Its own receipt may be of a Kura that knew less.
+  if (!known)
+    return { conversation: { ...other, completeness: receiptOfBoth(other, other, other.turns) }, changed: true };
   const newer = other.updatedAt >= known.updatedAt;
   const arrivals = parentsFirst(other.turns).map(turn => ({
     turn,

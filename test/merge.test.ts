@@ -435,3 +435,22 @@ test('hostile ids are ids like any other, and a loop of parents ends', () => {
   expect(turn(known, 'x').parent).toBe('y');
   for (const id of ['y', 'self']) expect(turn(known, id)).not.toHaveProperty('parent');
 });
+
+describe('a receipt that begins at the first turn', () => {
+  const receipt = (...turns: SeenTurn[]) => merge(undefined, sighting(1, turns)).conversation.completeness;
+
+  test('says so where the first turn of all was seen', () => {
+    expect(receipt({ ...user('a'), parent: null }, assistant('b'))).toEqual({
+      state: 'partial',
+      turns: 2,
+      gap: false,
+      fromStart: true,
+    });
+    expect(receipt(user('row:0:user', '雪は？'), assistant('row:1:assistant'))).toMatchObject({ fromStart: true });
+  });
+
+  test('does not where something may stand above, or is missing between', () => {
+    expect(receipt(user('a'), assistant('b'))).not.toHaveProperty('fromStart');
+    expect(receipt({ ...user('a'), parent: null }, { ...assistant('c'), parent: 'b' })).not.toHaveProperty('fromStart');
+  });
+});

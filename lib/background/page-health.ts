@@ -47,7 +47,9 @@ function parseReceipt(value: unknown): Completeness | undefined {
   }
   if (said['state'] !== 'partial') return undefined;
   const of = count(said['of']);
-  return { state: 'partial', turns, gap: said['gap'] === true, ...(of !== undefined && { of }) };
+  const gap = said['gap'] === true;
+  const fromStart = said['fromStart'] === true;
+  return { state: 'partial', turns, gap, ...(of !== undefined && { of }), ...(fromStart && { fromStart }) };
 }
 
 const count = (value: unknown): number | undefined =>

@@ -1,6 +1,7 @@
 /** One look at the page: what it shows, whose it is, and whether it has come to rest. Keeps no timer; `watch` calls it. */
 import type { SeenTurn, Sighting } from '../conversation';
 import type { Reading, SiteAdapter } from '../sites/adapter';
+import { createBirths } from './birth';
 import { addressOf } from './chat-address';
 import { createCheckpoints, type Streaming } from './checkpoint';
 import { createLeftoverGuard } from './leftover';
@@ -44,6 +45,7 @@ export function createLook(page: Document, site: SiteAdapter): Look {
   const leftovers = createLeftoverGuard();
   const privacy = createPrivacyGuard();
   const checkpoints = createCheckpoints();
+  const births = createBirths();
   /** What the page last showed, and since when it has shown just that. */
   let resting: { readonly shown: Shown; readonly since: number } | undefined;
 
@@ -55,7 +57,7 @@ export function createLook(page: Document, site: SiteAdapter): Look {
     if (!leftovers.owns(chat)) handedOut = new Map();
     leftovers.accept(chat, reading.turns);
     for (const turn of turns) if (turn.unfinished !== 'growing') handedOut.set(turn.id, turn.text);
-    return sightingOf(page, site, { chat, reading }, turns);
+    return sightingOf(page, site, { chat, reading }, births.marked(chat, turns));
   };
 
   const isOfAnother = (reading: Readable, chat: string): boolean =>
@@ -96,7 +98,11 @@ export function createLook(page: Document, site: SiteAdapter): Look {
       const url = new URL(page.location.href);
       const chat = site.chatId(url);
       if (privacy.forbids(chat, site.isPrivate(page, url))) return { next: 'wait', state: 'private' };
-      if (chat === undefined) return { next: 'wait', state: 'waiting' };
+      if (chat === undefined) {
+        const fresh = site.read(page);
+        births.unnamed(fresh.state === 'unreadable' ? [] : fresh.turns);
+        return { next: 'wait', state: 'waiting' };
+      }
 
       const shown: Shown = { chat, reading: site.read(page) };
       if (!resting || !same(shown, resting.shown)) resting = { shown, since: now };

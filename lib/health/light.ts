@@ -1,3 +1,4 @@
+import type { Completeness } from '../conversation';
 import type { PageHealth } from '../messaging/services';
 
 /**
@@ -14,7 +15,7 @@ export function lightOf({ state, completeness }: Pick<PageHealth, 'state' | 'com
     case 'forgotten':
       return 'quiet';
     case 'saved':
-      return completeness?.state === 'partial' ? 'partial' : 'reading';
+      return completeness?.state === 'partial' && !isSeenWhole(completeness) ? 'partial' : 'reading';
     case 'reading':
     case 'paused':
     case 'unreadable':
@@ -22,3 +23,7 @@ export function lightOf({ state, completeness }: Pick<PageHealth, 'state' | 'com
       return state;
   }
 }
+
+/** Not counted by the site, but seen from its first turn on. */
+const isSeenWhole = ({ fromStart, of = 0, turns }: Extract<Completeness, { state: 'partial' }>): boolean =>
+  fromStart === true && of <= turns;

@@ -67,8 +67,19 @@ function partial(kept: readonly Turn[], of: number | undefined): Completeness {
   // One top may be the first turn of all. Beside another, a top of unknown parent is a link that is missing.
   const apart = tops.length > 1 && tops.some(({ parent }) => parent === undefined);
   const gap = lost || apart || tops.some(isBelowOthers);
-  return { state: 'partial', turns: kept.length, gap, ...(of !== undefined && { of }) };
+  const fromStart = !gap && tops.length > 0 && tops.every(isFirst);
+  return {
+    state: 'partial',
+    turns: kept.length,
+    gap,
+    ...(of !== undefined && { of }),
+    ...(fromStart && { fromStart }),
+  };
 }
+
+/** Known to stand above all others: a site says so by its row, or it was seen when the chat began. */
+const isFirst = ({ id, parent }: Turn): boolean =>
+  parent === null || (parent === undefined && /^row:[01]:user/.test(id));
 
 /** Rows count from 0 or 1: one that is named by a higher number has others above it. */
 function isBelowOthers({ id, parent }: Turn): boolean {

@@ -144,12 +144,18 @@ const quoteIn =
     return quote;
   };
 
+const affirmed: Shape<true> = (value, where) => {
+  if (value !== true) throw new Misshapen(`${where} is not true`);
+  return value;
+};
+
 const completeness: Shape<Completeness> = (value, where) => {
   const fields = record(value, where);
   const state = fields.get('state', oneOf(['complete', 'partial']));
   const turns = fields.get('turns', wholeNumber);
   if (state === 'complete') return { state, turns, ...fields.maybe('since', wholeNumber) };
-  return { state, turns, gap: fields.get('gap', flag), ...fields.maybe('of', wholeNumber) };
+  const gap = fields.get('gap', flag);
+  return { state, turns, gap, ...fields.maybe('of', wholeNumber), ...fields.maybe('fromStart', affirmed) };
 };
 
 function distinct(ids: readonly string[], where: string): ReadonlySet<string> {

@@ -24,7 +24,7 @@ export function chat(
     space: 'main',
     createdAt: 1,
     updatedAt: 1,
-    completeness: { state: 'partial', turns: turns.length, gap: false },
+    completeness: { state: 'partial', turns: turns.length, gap: false, fromStart: true },
     revision: 1,
     turns,
     activePath: turns.map(turn => turn.id),

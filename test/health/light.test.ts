@@ -9,6 +9,7 @@ import { translator } from '../fakes/language';
 const claude = (more: Omit<PageHealth, 'site'>): PageHealth => ({ site: 'claude', ...more });
 const complete = claude({ state: 'saved', completeness: { state: 'complete', turns: 74 } });
 const windowed = claude({ state: 'saved', completeness: { state: 'partial', turns: 12, gap: true } });
+const fromStart = claude({ state: 'saved', completeness: { state: 'partial', turns: 4, gap: false, fromStart: true } });
 const uncounted = claude({ state: 'saved', completeness: { state: 'partial', turns: 4, gap: false } });
 
 describe('a light', () => {
@@ -16,6 +17,7 @@ describe('a light', () => {
     [complete, 'reading'],
     [windowed, 'partial'],
     [uncounted, 'partial'],
+    [fromStart, 'reading'],
     [claude({ state: 'saved' }), 'reading'],
     [claude({ state: 'reading' }), 'reading'],
     [claude({ state: 'paused' }), 'paused'],

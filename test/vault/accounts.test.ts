@@ -34,7 +34,7 @@ test('one chat under two accounts is kept twice and never mixed', async () => {
   expect(await vault.save(seen('あなたの', 'org-2'))).toBe('unchanged');
   expect(await texts(vault, 'claude:1f0e')).toEqual(['Mine']);
   expect(await vault.get('claude:1f0e@org-2')).toMatchObject({ account: 'org-2', turns: [{ text: 'あなたの' }] });
-  expect(await vault.receipt(seen('', 'org-2'))).toEqual({ state: 'partial', turns: 1, gap: false });
+  expect(await vault.receipt(seen('', 'org-2'))).toEqual({ state: 'partial', turns: 1, gap: false, fromStart: true });
 });
 
 test('forgetting one account’s chat leaves the other’s', async () => {

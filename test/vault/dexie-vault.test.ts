@@ -31,7 +31,7 @@ describe('saving', () => {
       space: 'main',
       createdAt: 1_760_000_000_000,
       updatedAt: 1_760_000_060_000,
-      completeness: { state: 'partial', turns: 4, gap: false },
+      completeness: { state: 'partial', turns: 4, gap: false, fromStart: true },
       revision: 2,
       turns: [
         { ...ramen.turns[0], observedAt: 1_760_000_000_000 },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createBirths } from '../../lib/capture/birth';
+
+const asked = { id: 'p1', role: 'user', text: '雪はなぜ白いのですか？' } as const;
+const answered = { id: 'a1', role: 'assistant', text: '光が散らばるからです。' } as const;
+
+test('the prompt that was on the page before the chat had its id is the first turn of all', () => {
+  const births = createBirths();
+  births.unnamed([{ ...asked, id: 'pending-1' }]);
+  expect(births.marked('c1', [asked, answered])).toEqual([{ ...asked, parent: null }, answered]);
+  expect(births.marked('c1', [asked, answered, { ...asked, id: 'p2' }])[0]).toEqual({ ...asked, parent: null });
+});
+
+test('a later window of the same chat that begins with the same words elsewhere is not its beginning', () => {
+  const births = createBirths();
+  births.unnamed([asked]);
+  births.marked('c1', [asked, answered]);
+  const window = [
+    { ...asked, id: 'p9' },
+    { ...answered, id: 'a9' },
+  ];
+  expect(births.marked('c1', window)).toEqual(window);
+});
+
+test('another chat, opened while the prompt waited for its id, is not taken for it', () => {
+  const births = createBirths();
+  births.unnamed([asked]);
+  const other = [{ ...asked, text: 'Why is the sky blue?' }, answered];
+  expect(births.marked('c2', other)).toEqual(other);
+  expect(births.marked('c3', [asked, answered])).toEqual([asked, answered]);
+});
+
+test('a page that showed nothing before says nothing about where a chat begins', () => {
+  const births = createBirths();
+  births.unnamed([]);
+  expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
+});
