@@ -13,6 +13,7 @@ const contracts = [
   'lib/vault/vault',
   'lib/messaging/services',
   'lib/messaging/rpc',
+  'lib/catch-up/progress',
   // The keys of every visible word.
   'public/_locales/en/messages.json',
 ];
@@ -41,6 +42,7 @@ const mayImport: Record<string, string[]> = {
   'lib/messaging': [],
   'lib/settings.ts': ['lib/health/pauses'],
   'lib/health': [],
+  'lib/catch-up': ['lib/health/pauses'],
   components: ['lib/prompt', 'lib/messaging', 'lib/sites/addresses', 'lib/health'],
   entrypoints: ['lib', 'components'],
 };

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { DataCapture } from '@/lib/capture/data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
 import { redesignReport } from '@/lib/health/report';
 import { insert } from '@/lib/insert';
@@ -6,9 +7,10 @@ import { serve } from '@/lib/messaging/rpc';
 import type { PageHealth, PageService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import type { SiteAdapter } from '@/lib/sites/adapter';
+import { visitOf } from './visit';
 
 /** What our own pages may ask of this one; the returned function stops listening. */
-export const servePage = (site: SiteAdapter, capture: PageCapture): (() => void) =>
+export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCapture): (() => void) =>
   listen(
     serve<PageService>('page', 'our own pages', {
       health: async () => capture.health(),
@@ -20,6 +22,7 @@ export const servePage = (site: SiteAdapter, capture: PageCapture): (() => void)
         capture.readAgain();
         return capture.health();
       },
+      visit: async () => visitOf(capture, data),
       redesignReport: async () => reportOf(site, capture.health()),
       async insert(text) {
         const composer = site.composer(document);

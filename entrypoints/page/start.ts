@@ -46,7 +46,7 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
     },
   });
 
-  ctx.onInvalidated(servePage(site, page));
+  ctx.onInvalidated(servePage(site, page, data));
   ctx.onInvalidated(() => page.stop());
 
   // Nothing is read before the user agreed to this site; taking it back stops at once.

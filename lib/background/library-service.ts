@@ -13,6 +13,9 @@ export interface LibraryDesk {
   readonly dropFromOutbox: (id: ConversationId) => Promise<void>;
 }
 
+/** Chats that are told at once: more than anybody catches up with in a day, and far less than a message may hold. */
+const mostListed = 5000;
+
 /** What our own pages may ask. */
 export const libraryService = ({
   vault,
@@ -30,6 +33,10 @@ export const libraryService = ({
 
   async coverage() {
     return (await vault()).coverage();
+  },
+
+  async uncovered(site, account) {
+    return (await vault()).uncovered(site, account, mostListed);
   },
 
   async logInsertion(insertion) {

@@ -1,10 +1,13 @@
 /** What the site's own data says, as its page loaded it, on its way into the vault: the second source beside what the page shows. */
 import type { Listing, Sighting } from '../conversation';
-import type { ChatList, Payload, SiteAdapter, Thread } from '../sites/adapter';
+import type { Refused } from '../messaging/services';
+import type { ChatList, SiteAdapter, Thread } from '../sites/adapter';
+import type { Heard } from '../tap/channel';
 import { refusedForGood } from './outbox';
 import { receivePayloads } from './payloads';
 import { createPieces } from './pieces';
 import { createPrivacyGuard } from './privacy';
+import { createRefusals } from './refusals';
 
 export interface DataCapture {
   /** Starts taking the site's data, or stops it at once. */
@@ -14,6 +17,10 @@ export interface DataCapture {
    * calls private is in turn remembered here.
    */
   readonly site: SiteAdapter;
+  /** Who is signed in, as the data of the chat that is open tells, or else the page or the list. */
+  account(): string | undefined;
+  /** What the site refused this page, at its gravest. */
+  refused(): Refused | undefined;
 }
 
 export interface DataCaptureParts {
@@ -37,6 +44,10 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
   const privacy = createPrivacyGuard();
   const pieces = createPieces();
   const send = createSender(parts);
+  const refusals = createRefusals(page);
+  /** By chat; under `''` what the list of chats told last. */
+  const accounts = new Map<string, string>();
+  const chatHere = () => site.chatId(new URL(page.location.href));
 
   const isPrivate = (on: Document, url: URL) => privacy.forbids(site.chatId(url), site.isPrivate(on, url));
 
@@ -71,8 +82,10 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
     list(listing).catch(() => undefined);
   };
 
-  const take = (payload: Payload) => {
-    for (const said of site.parse?.(payload) ?? []) {
+  const take = (heard: Heard) => {
+    if (heard.refused !== undefined) return refusals.note(heard);
+    for (const said of site.parse?.(heard) ?? []) {
+      if (said.account !== undefined) accounts.set(said.kind === 'thread' ? said.chat : '', said.account);
       if (said.kind === 'thread') takeThread(said);
       else takeList(said);
     }
@@ -85,6 +98,9 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
       source.listen(agreed && site.parse !== undefined);
     },
     site: { ...site, isPrivate },
+    account: () =>
+      accounts.get(chatHere() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get(''),
+    refused: () => refusals.gravest(chatHere()),
   };
 }
 

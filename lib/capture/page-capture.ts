@@ -21,6 +21,8 @@ export interface PageCapture {
   /** The vault acknowledged something of this page's: only then is it said to be kept. */
   acknowledged(acknowledgement: Acknowledgement): void;
   health(): PageHealth;
+  /** What the vault acknowledged of the chat that is open, since the page was loaded. */
+  receipt(): Completeness | undefined;
   stop(): void;
 }
 
@@ -57,11 +59,12 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
     if (running) start();
   });
 
+  const receiptHere = () => receipts.get(`${site.id}:${wishes.site.chatId(new URL(page.location.href))}`);
+
   const healthOf = (watched: Watched): PageHealth => {
     if (watched.state === 'waiting' && wishes.pauseHere()) return { site: site.id, state: 'paused' };
     if (watched.state !== 'saved') return { site: site.id, ...stateOf(watched) };
-    const chat = wishes.site.chatId(new URL(page.location.href));
-    const completeness = receipts.get(`${site.id}:${chat}`);
+    const completeness = receiptHere();
     return { site: site.id, state: 'saved', ...(completeness && { completeness }) };
   };
 
@@ -85,6 +88,7 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
       if (health.state === 'saved') say(healthOf({ state: 'saved' }));
     },
     health: () => health,
+    receipt: receiptHere,
     stop() {
       running?.abort();
       running = undefined;

@@ -1,5 +1,5 @@
 import type { Payload, SiteAddress } from '../sites/adapter';
-import { lengthOf, longestBody, longestSent, mostWaiting, tapEvents } from '../tap/channel';
+import { lengthOf, longestBody, longestSent, mostWaiting, tapEvents, type Heard } from '../tap/channel';
 
 export interface PayloadSource {
   /** Starts to take what the page's half of the tap hands over, or stops it, and has it drop what waits there. */
@@ -16,10 +16,10 @@ const longestAddress = 8 * 1024;
 export function receivePayloads(
   page: Document,
   site: SiteAddress,
-  take: (payload: Payload) => void,
+  take: (heard: Heard) => void,
   inQuiet: (task: () => void) => void = whenIdle,
 ): PayloadSource {
-  let waiting: Payload[] = [];
+  let waiting: Heard[] = [];
   let length = 0;
   let listening = false;
 
@@ -35,7 +35,7 @@ export function receivePayloads(
     if (!listening) return;
     // Also what is not believed: it is not to wait over there.
     event.preventDefault();
-    const payload = payloadOf((event as CustomEvent<unknown>).detail);
+    const payload = heardFrom((event as CustomEvent<unknown>).detail);
     if (!payload || !isOwn(page, site, payload)) return;
     // A page that floods itself with forged answers loses the later ones.
     if (waiting.length >= mostWaiting.answers || length + lengthOf(payload) > 2 * mostWaiting.length) return;
@@ -70,14 +70,18 @@ function isOwn(page: Document, site: SiteAddress, { url }: Payload): boolean {
   return request !== null && request.origin === page.location.origin && site.isData?.(request) === true;
 }
 
-function payloadOf(detail: unknown): Payload | undefined {
+function heardFrom(detail: unknown): Heard | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
-  const { url, body, sent } = detail as Record<keyof Payload, unknown>;
+  const { url, body, sent, refused } = detail as Record<keyof Heard, unknown>;
   if (typeof url !== 'string' || url.length > longestAddress) return undefined;
   if (typeof body !== 'string' || body.length > longestBody) return undefined;
-  if (sent === undefined) return { url, body };
-  return typeof sent === 'string' && sent.length <= longestSent ? { url, body, sent } : undefined;
+  if (sent !== undefined && (typeof sent !== 'string' || sent.length > longestSent)) return undefined;
+  if (refused !== undefined && !isRefusal(refused)) return undefined;
+  return { url, body, ...(sent !== undefined && { sent }), ...(refused !== undefined && { refused }) };
 }
+
+const isRefusal = (status: unknown): status is number =>
+  typeof status === 'number' && Number.isInteger(status) && status >= 400 && status < 600;
 
 /** Safari's engines lack it, and so do tests; a page that is never quiet is read within a second all the same. */
 function whenIdle(task: () => void): void {

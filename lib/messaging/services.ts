@@ -1,5 +1,14 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
-import type { Completeness, Conversation, ConversationId, Hit, Listing, Sighting, SiteId } from '../conversation';
+import type {
+  Completeness,
+  Conversation,
+  ConversationId,
+  Hit,
+  ListedChat,
+  Listing,
+  Sighting,
+  SiteId,
+} from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
 import type { Coverage, Insertion, SaveResult, VaultCounts } from '../vault/vault';
@@ -12,6 +21,12 @@ export interface CaptureService {
   list(listing: Listing): Promise<{ readonly ok: true }>;
   /** The page's health, for the light in the popup. */
   report(health: PageHealth): Promise<{ readonly ok: true }>;
+}
+
+/** Served by the background; content scripts may call it, each for the page it stands in. */
+export interface InjectionService {
+  /** Puts into the caller's page what is only needed after a click; once it answers, it is there. */
+  bringOnRequest(): Promise<{ readonly ok: true }>;
 }
 
 export interface Acknowledgement {
@@ -49,6 +64,8 @@ export interface LibraryService {
   status(): Promise<LibraryStatus>;
   /** Of every account whose list of chats was seen: how much of it is in the vault. */
   coverage(): Promise<readonly Coverage[]>;
+  /** Listed chats of this account that are not, or no longer, wholly in the vault: those not kept at all first, newest first. */
+  uncovered(site: SiteId, account?: string): Promise<readonly ListedChat[]>;
   logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */
@@ -101,6 +118,29 @@ export interface PageService {
   readAgain(): Promise<PageHealth>;
   /** A report for an issue about this page: its structure, and no word of it. */
   redesignReport(): Promise<string>;
+  /** How a visit to this page goes, for catching up. */
+  visit(): Promise<PageVisit>;
+}
+
+export interface PageVisit {
+  /** Another one after each load of the page. */
+  readonly load: number;
+  /** The page's address. */
+  readonly url: string;
+  readonly health: PageHealth;
+  /** What the vault acknowledged of the chat that is open since the page was loaded, whether or not the page has come to rest. */
+  readonly receipt?: Completeness;
+  /** Who is signed in, as the chat's data or the page tells. */
+  readonly account?: string;
+  /** The gravest refusal that the site answered with since the page was loaded; absent when there was none. */
+  readonly refused?: Refused;
+}
+
+export interface Refused {
+  /** As HTTP has it: 400 to 599. */
+  readonly status: number;
+  /** What was refused: the page itself, the data of the chat that is open, or other data of chats. */
+  readonly of: 'page' | 'chat' | 'data';
 }
 
 export type InsertResult =

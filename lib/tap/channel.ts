@@ -6,13 +6,19 @@ import type { Payload } from '../sites/adapter';
 
 /** Plain words, so that a page which lists events learns little. */
 export const tapEvents = {
-  /** To our world, with a `Payload`; cancelled by whoever took it, which is how the sender knows. */
+  /** To our world, with what was `Heard`; cancelled by whoever took it, which is how the sender knows. */
   answer: 'answer-read',
   /** To the page's world: somebody listens now, so hand over what waits. */
   listening: 'answer-reader-on',
   /** To the page's world: nobody may listen any more; drop what waits and hear no further. */
   silence: 'answer-reader-off',
 } as const;
+
+/** What goes across. */
+export interface Heard extends Payload {
+  /** The site answered with this status of HTTP (400 to 599) and not with what was asked for; then `body` is empty. */
+  readonly refused?: number;
+}
 
 /** In UTF-16 units: a longer answer is not handed over. The longest real chats are said to reach about 20 MB. */
 export const longestBody = 30 * 1024 * 1024;

@@ -11,14 +11,19 @@ export function tapFetch(world: PageWorld, wanted: (request: URL) => boolean, ha
   const addressOf = addressReader(world);
   const textOf = textReader(world);
   const isText = textAnswer(world);
+  const statusOf = getterOf(world, Response.prototype, 'status');
   const read = bodyReader(world);
 
   const hear = (response: Response, request: URL, sent: string | undefined) => {
-    if (!handOver.open() || !isText(response)) return;
+    if (!handOver.open()) return;
+    const asked = { url: request.href, ...(sent !== undefined && { sent }) };
+    const status = statusOf(response);
+    if (status >= 400) return handOver.give({ ...asked, body: '', refused: status });
+    if (!isText(response)) return;
     // Made before anyone can have read the answer: this is the first to see it.
     const copy = clone(response);
     const give = (body: string | undefined) => {
-      if (body !== undefined) handOver.give({ url: request.href, body, ...(sent !== undefined && { sent }) });
+      if (body !== undefined) handOver.give({ ...asked, body });
     };
     // A body that breaks off is the page's to deal with; here it is not handed over.
     void then(read(copy), give, () => undefined);

@@ -1,12 +1,11 @@
-import type { Payload } from '../sites/adapter';
-import { lengthOf, longestBody, mostWaiting, tapEvents } from './channel';
+import { lengthOf, longestBody, mostWaiting, tapEvents, type Heard } from './channel';
 import { methodOf, type PageWorld } from './world';
 
 /** Where answers go from the page's world. */
 export interface HandOver {
   /** `false` after the user took the consent back or switched the tap off, until they agree again. */
   readonly open: () => boolean;
-  readonly give: (payload: Payload) => void;
+  readonly give: (payload: Heard) => void;
 }
 
 /** Hands answers to our world at once, or keeps a few until it listens: the script there starts later than this one. */
@@ -15,10 +14,10 @@ export function createHandOver(world: PageWorld): HandOver {
   const addEventListener = methodOf(world, EventTarget.prototype, 'addEventListener');
   const dispatchEvent = methodOf(world, EventTarget.prototype, 'dispatchEvent');
   /** Oldest first. */
-  let waiting: Payload[] = [];
+  let waiting: Heard[] = [];
   let open = true;
 
-  const taken = (detail: Payload): boolean =>
+  const taken = (detail: Heard): boolean =>
     !dispatchEvent(document, new CustomEvent(tapEvents.answer, { detail, cancelable: true }));
 
   addEventListener(document, tapEvents.listening, () => {
@@ -45,7 +44,7 @@ export function createHandOver(world: PageWorld): HandOver {
 }
 
 /** `waiting` with one more, as far back as there is room. */
-function newestOf(waiting: readonly Payload[], payload: Payload): Payload[] {
+function newestOf(waiting: readonly Heard[], payload: Heard): Heard[] {
   const kept = [payload];
   let length = lengthOf(payload);
   for (let i = waiting.length - 1; i >= 0 && kept.length < mostWaiting.answers; i--) {
@@ -54,7 +53,7 @@ function newestOf(waiting: readonly Payload[], payload: Payload): Payload[] {
     if (!older || length > mostWaiting.length) break;
     kept[kept.length] = older;
   }
-  const inOrder: Payload[] = [];
+  const inOrder: Heard[] = [];
   for (let i = kept.length - 1; i >= 0; i--) inOrder[inOrder.length] = kept[i] ?? payload;
   return inOrder;
 }

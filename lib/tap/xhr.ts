@@ -19,12 +19,16 @@ export function tapXhr(world: PageWorld, wanted: (request: URL) => boolean, hand
   const addressOf = addressReader(world);
   const textOf = textReader(world);
   const answerOf = answerReader(world);
+  const statusOf = getterOf(world, XMLHttpRequest.prototype, 'status');
   const asked = new WeakMap<object, Asked>();
 
   const hear = (xhr: XMLHttpRequest, { request, sent }: Asked) => {
-    const body = request && handOver.open() ? answerOf(xhr) : undefined;
-    if (!request || body === undefined || body.length > longestBody) return;
-    handOver.give({ url: request.href, body, ...(sent !== undefined && { sent }) });
+    if (!request || !handOver.open()) return;
+    const noted = { url: request.href, ...(sent !== undefined && { sent }) };
+    const status = statusOf(xhr);
+    if (status >= 400) return handOver.give({ ...noted, body: '', refused: status });
+    const body = answerOf(xhr);
+    if (body !== undefined && body.length <= longestBody) handOver.give({ ...noted, body });
   };
 
   const opened = (xhr: XMLHttpRequest, address: unknown) => {

@@ -116,6 +116,60 @@ test('the account is the data’s word, else the page’s', () => {
   expect(delivered.map(({ account }) => account)).toEqual(['page', 'data']);
 });
 
+test('who is signed in is told by the data of the chat that is open, else by the page or the list', () => {
+  start({ site: { ...site, account: () => undefined } });
+  expect(capture.account()).toBeUndefined();
+  tell({ kind: 'list', account: 'org-1', chats: [] });
+  expect(capture.account()).toBe('org-1');
+  tell({ ...whole, account: 'org-2' });
+  expect(capture.account()).toBe('org-1');
+  history.replaceState(null, '', '/c/one');
+  expect(capture.account()).toBe('org-2');
+});
+
+describe('what the site refused', () => {
+  const refuse = (refused: unknown, path: string, sent?: string) =>
+    handOver({ url: `${origin}/data${path}`, body: '', refused, ...(sent !== undefined && { sent }) });
+
+  test('is told, and is no data', () => {
+    start();
+    expect(capture.refused()).toBeUndefined();
+    refuse(503, '?page=2');
+    expect(capture.refused()).toEqual({ status: 503, of: 'data' });
+    expect(delivered).toEqual([]);
+  });
+
+  test('a limit weighs more than anything, and a chat that is not there more than other data', () => {
+    start();
+    history.replaceState(null, '', '/c/one');
+    refuse(404, '/other');
+    refuse(404, '/one');
+    expect(capture.refused()).toEqual({ status: 404, of: 'chat' });
+    refuse(403, '/other');
+    expect(capture.refused()).toEqual({ status: 403, of: 'data' });
+    refuse(429, '/other');
+    expect(capture.refused()).toEqual({ status: 429, of: 'data' });
+  });
+
+  test.each([
+    ['an address that hides it', '?path=%2Fc%2Fone', undefined],
+    ['what was sent', '?rpc=1', '[["c_one"]]'],
+  ])('is the chat’s when it stands in %s', (_, path, sent) => {
+    start();
+    history.replaceState(null, '', '/c/one');
+    refuse(404, path, sent);
+    expect(capture.refused()).toEqual({ status: 404, of: 'chat' });
+  });
+
+  test('is believed only of the site’s own data, and only as a refusal', () => {
+    start();
+    handOver({ url: 'https://elsewhere.example/data', body: '', refused: 429 });
+    handOver({ url: `${origin}/other`, body: '', refused: 429 });
+    for (const odd of ['429', 200, 429.5, NaN, 600, null, {}]) refuse(odd, '');
+    expect(capture.refused()).toBeUndefined();
+  });
+});
+
 describe('private chats', () => {
   test('what the data calls private is dropped, for as long as the page lives, and private to the page too', () => {
     start();

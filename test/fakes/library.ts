@@ -29,6 +29,7 @@ export class FakeLibrary implements LibraryService {
   recall = async (question: string): Promise<RecallAnswer> => this.answering?.(question) ?? this.find(question);
   status = async () => this.now;
   coverage = async () => [];
+  uncovered = async () => [];
   useModel = async () => ({ ok: true }) as const;
 
   async logInsertion(insertion: Insertion) {
@@ -67,6 +68,7 @@ export function fakeTab(address: string, health: PageHealth) {
         return health;
       },
       readAgain: async () => health,
+      visit: async () => ({ load: 1, url: address, health }),
       redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       async insert(text: string) {
         if (tab.result.state === 'inserted') tab.composer += text;

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Payload } from '../../lib/sites/adapter';
-import { longestBody, mostWaiting, tapEvents } from '../../lib/tap/channel';
+import { longestBody, mostWaiting, tapEvents, type Heard } from '../../lib/tap/channel';
 import { installTap } from '../../lib/tap/tap';
 
 const { origin } = location;
@@ -14,11 +13,11 @@ const places = [
 ] as const;
 const native = places.map(([owner, name]) => ({ owner, name, is: Object.getOwnPropertyDescriptor(owner, name) }));
 
-let heard: Payload[];
+let heard: Heard[];
 let answer: () => Promise<Response>;
 const take = (event: Event) => {
   event.preventDefault();
-  heard.push((event as CustomEvent<Payload>).detail);
+  heard.push((event as CustomEvent<Heard>).detail);
 };
 const listen = () => {
   document.addEventListener(tapEvents.answer, take);
@@ -64,18 +63,26 @@ describe('what is handed over', () => {
     expect(heard).toEqual([{ url: `${origin}/data/1`, body: '{"豆": 1}' }]);
   });
 
-  test('nothing else: not other addresses, other origins, failures, streams of events, pictures', async () => {
+  test('nothing else: not other addresses, other origins, streams of events, pictures', async () => {
     listen();
     await fetch('/other');
     await fetch('https://elsewhere.example/data');
-    answer = async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } });
-    await fetch('/data');
     answer = async () => json('data: {}\n\n', { 'content-type': 'text/event-stream' });
     await fetch('/data');
     answer = async () => json('data', { 'content-type': 'image/png' });
     await fetch('/data');
     await quiet();
     expect(heard).toEqual([]);
+  });
+
+  test.each([404, 429, 503])('that the site refused, with its status and without a word of it: %i', async status => {
+    listen();
+    answer = async () => new Response('{"待って": 60}', { status, headers: { 'content-type': 'application/json' } });
+    const response = await fetch('/data/1', { method: 'POST', body: 'f.req=1' });
+    expect(await response.json()).toEqual({ 待って: 60 });
+    await fetch('/other');
+    await quiet();
+    expect(heard).toEqual([{ url: `${origin}/data/1`, body: '', sent: 'f.req=1', refused: status }]);
   });
 
   test('a body that is longer than it may be is not, however it is announced', async () => {
