@@ -454,3 +454,23 @@ describe('a receipt that begins at the first turn', () => {
     expect(receipt({ ...user('a'), parent: null }, { ...assistant('c'), parent: 'b' })).not.toHaveProperty('fromStart');
   });
 });
+
+describe('code of which the page shows a window', () => {
+  const code = (...lines: string[]) => assistant('a', ['```ts', ...lines, '```'].join('\n'));
+  const text = (...seen: SeenTurn[]) =>
+    seen.reduce<Conversation | undefined>(
+      (known, turn, n) => merge(known, sighting(n + 1, [user('q'), turn])).conversation,
+      undefined,
+    )?.turns[1]?.text;
+  const whole = code('const 雪 = 1;', 'const b = 2;', 'const c = 3;');
+
+  test('does not replace the whole of it, and gives way to it', () => {
+    expect(text(whole, code('…', 'const b = 2;', 'const c = 3;'))).toBe(whole.text);
+    expect(text(code('const 雪 = 1;', 'const b = 2;', '…'), whole)).toBe(whole.text);
+  });
+
+  test('stays the larger window', () => {
+    const large = code('…', 'const b = 2;', 'const c = 3;');
+    expect(text(large, code('const 雪 = 1;', '…'))).toBe(large.text);
+  });
+});

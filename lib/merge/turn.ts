@@ -12,9 +12,16 @@ const muchShorter = 0.5;
 function joinText(known: string, seen: string, newer: boolean): string {
   if (extendsText(seen, known)) return seen;
   if (extendsText(known, seen)) return known;
+  // A window of a long block of code does not replace more of it.
+  const [knownCut, seenCut] = [linesCut(known), linesCut(seen)];
+  if (knownCut !== seenCut) return knownCut ? seen : known;
+  if (knownCut) return known.length < seen.length ? seen : known;
   const [later, earlier] = newer ? [seen, known] : [known, seen];
   return later.length < earlier.length * muchShorter ? earlier : later;
 }
+
+/** Whether a line says that lines of code were not on the page, as `codeText` writes it. */
+const linesCut = (text: string): boolean => /^\s*…$/m.test(text) && /^\s*(?:`{3,}|~{3,})/m.test(text);
 
 export const extendsText = (longer: string, shorter: string): boolean => longer.startsWith(shorter);
 
