@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** By package and file: the names it exports. Handlers for which Kura has its own. */
 export const unreached: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -19,6 +20,7 @@ export const unreached: Readonly<Record<string, Readonly<Record<string, readonly
     'lib/handlers/textarea.js': ['textarea'],
   },
   'mdast-util-to-markdown': {
+    'lib/handle/code.js': ['code'],
     'lib/handle/definition.js': ['definition'],
     'lib/handle/emphasis.js': ['emphasis'],
     'lib/handle/html.js': ['html'],
@@ -30,8 +32,32 @@ export const unreached: Readonly<Record<string, Readonly<Record<string, readonly
   },
 };
 
+/** By package and file: what of `lean/` stands in for it, because Kura reaches a part of it only. */
+const lighter: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'mdast-util-to-markdown': {
+    'lib/unsafe.js': 'unsafe.ts',
+    'lib/util/container-phrasing.js': 'container-phrasing.ts',
+    'lib/util/safe.js': 'safe.ts',
+  },
+};
+
+const allOf = (file: string) =>
+  `export * from ${JSON.stringify(fileURLToPath(new URL(`lean/${file}`, import.meta.url)))};`;
+
+/** Kura's own handler writes what is struck through, and its own escapes know a bare address. */
+const noExtension = (name: string) => `export const ${name}FromMarkdown = () => ({}), ${name}ToMarkdown = () => ({});`;
+
 /** Whole packages that stand there for what Kura does not need of them. */
 const instead: Readonly<Record<string, string>> = {
+  'unist-util-visit': allOf('unist.ts'),
+  'unist-util-is': allOf('unist.ts'),
+  'hast-util-is-element': allOf('unist.ts'),
+  // No tree of ours tells where in a file it stood.
+  'unist-util-position': 'export const position = () => undefined;',
+  // A footnote always has its label.
+  'micromark-util-decode-string': 'export const decodeString = value => value;',
+  'mdast-util-gfm-autolink-literal': noExtension('gfmAutolinkLiteral'),
+  'mdast-util-gfm-strikethrough': noExtension('gfmStrikethrough'),
   // The tree is made for the library and thrown away with it: nobody else sees it change.
   '@ungap/structured-clone': 'export default value => value;',
   // Only a table within a table's cell becomes plain text.
@@ -45,22 +71,25 @@ const stub = (name: string) => `export function ${name}() { throw new TypeError(
 /** A plugin for Vite. */
 export function leanMarkdown() {
   const require = createRequire(import.meta.url);
-  const stubs = new Map(
-    Object.entries(unreached).flatMap(([name, files]) => {
+  const placed = <Part>(
+    parts: Readonly<Record<string, Readonly<Record<string, Part>>>>,
+    code: (part: Part) => string,
+  ) =>
+    Object.entries(parts).flatMap(([name, files]) => {
       const folder = folderOf(require, name);
-      return Object.entries(files).map(([file, names]) => {
+      return Object.entries(files).map(([file, part]) => {
         const place = path.join(folder, file);
         if (!existsSync(place)) throw new Error(`${name} has no ${file} any more: see scripts/build/lean-markdown.ts.`);
-        return [place, names.map(stub).join('\n')] as const;
+        return [place, code(part)] as const;
       });
-    }),
-  );
+    });
+  const files = new Map([...placed(unreached, names => names.map(stub).join('\n')), ...placed(lighter, allOf)]);
   return {
     name: 'lean-markdown',
     enforce: 'pre' as const,
     resolveId: (id: string) => (Object.hasOwn(instead, id) ? `\0lean:${id}` : undefined),
     load(id: string) {
-      const code = stubs.get(path.normalize(id)) ?? (id.startsWith('\0lean:') ? instead[id.slice(6)] : undefined);
+      const code = files.get(path.normalize(id)) ?? (id.startsWith('\0lean:') ? instead[id.slice(6)] : undefined);
       return code === undefined ? undefined : { code, map: null };
     },
   };

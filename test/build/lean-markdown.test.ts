@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { JSDOM } from 'jsdom';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toMarkdown } from '../../lib/sites/markdown';
 import { elementHandlers } from '../../lib/sites/markdown/elements';
 import { textHandlers } from '../../lib/sites/markdown/plain';
 import { leanMarkdown, unreached } from '../../scripts/build/lean-markdown';
@@ -43,5 +46,65 @@ describe('what is left out of the bundles', () => {
         expect(plugin.load(place)?.code).toContain(`export function ${names[0]}()`);
       }
     }
+  });
+});
+
+describe('the lean libraries', () => {
+  let lean: typeof toMarkdown;
+  beforeAll(async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [leanMarkdown()],
+      build: { write: false, lib: { entry: 'lib/sites/markdown.ts', formats: ['es'], fileName: 'markdown' } },
+    });
+    const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+    const module = `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`;
+    ({ toMarkdown: lean } = (await import(/* @vite-ignore */ module)) as { toMarkdown: typeof toMarkdown });
+  });
+
+  test.each([
+    ['emphasis within words', '<p>a<b>b</b>c <em>d<strong>e</strong></em> <s>f</s> 「<b>蔵</b>」の<i>中</i>です</p>'],
+    [
+      'marks that are text',
+      '<p>2 * 3 * 4, _a_, # no heading</p><p># none</p><p>1. none</p><p>a ~~b~~ http://x.example</p>',
+    ],
+    ['code in a sentence over two lines', '<p>Type <code>a<br># b<br>- c<br>1. d<br>* e<br>&lt;f<br>g</code> ここ</p>'],
+    ['code with backticks', '<p><code>a`b``c</code> <code>`</code></p><pre><code>```\n蔵\n````</code></pre>'],
+    [
+      'code in a list',
+      '<ul><li>一<pre><code class="language-ts">let a = 1;\n\nlet b;</code></pre></li><li>two</li></ul>',
+    ],
+    [
+      'lists in lists',
+      '<ol start="3"><li><p>a</p><ul><li>b</li><li>c<br>d</li></ul></li><li>e</li></ol><ul><li>別</li></ul>',
+    ],
+    [
+      'tables',
+      '<table><tr><th>名</th><th align="right">b | c</th></tr><tr><td><code>x|y</code></td><td>1<br>2</td></tr></table>',
+    ],
+    [
+      'a table in a table',
+      '<table><tr><th>a</th></tr><tr><td><table><tr><td>b 蔵</td></tr></table></td></tr></table>',
+    ],
+    [
+      'headings',
+      '<h1>One</h1><h2>二 <em>つ</em></h2><h6># six #</h6><h3>a<br>b</h3><hr><blockquote><p>q</p><ul><li>r</li></ul></blockquote>',
+    ],
+    [
+      'links and pictures',
+      '<p><a href="https://a.example/b_(c)">d [e]</a> <img src="https://a.example/f.png" alt="絵"></p>',
+    ],
+    [
+      'formulas',
+      '<p><math display="inline"><semantics><annotation encoding="application/x-tex">a|b</annotation></semantics></math></p>',
+    ],
+    ['footnotes', '<p>a<a data-footnote-ref href="#1">1</a></p><section data-footnotes><ol><li>注</li></ol></section>'],
+    ['definitions and quotations', '<dl><dt>a</dt><dd>b</dd><dd>c</dd></dl><p><q>d <q>e</q></q></p>'],
+    ['tasks', '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> まだ</li></ul>'],
+  ])('write as the whole ones do: %s', (_, html) => {
+    const { body } = new JSDOM(html).window.document;
+    expect(toMarkdown(body)).not.toBe('');
+    expect(lean(body)).toBe(toMarkdown(body));
   });
 });

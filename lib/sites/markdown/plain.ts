@@ -1,8 +1,9 @@
 /** How the nodes of Markdown are written where Kura writes them more plainly than the library. */
-import type { Break, Image, Link, Text } from 'mdast';
+import type { Break, Code, Image, Link, Text } from 'mdast';
 import { mathToMarkdown } from 'mdast-util-math';
 import type { Handle, State } from 'mdast-util-to-markdown';
 import { escaped } from './escape';
+import { fenced } from './fenced';
 
 const text: Handle = (node: Text, _parent, state, info) =>
   escaped(node.value, {
@@ -50,6 +51,8 @@ function destination(url: string): string {
   return balanced && !/[\s<>]/.test(plain) ? plain : `<${plain.replace(/[\s<>]/g, encodeURIComponent)}>`;
 }
 
+const code = ({ lang, value }: Code): string => fenced({ language: lang ?? '', text: value });
+
 const formula = mathToMarkdown().handlers?.inlineMath;
 
 /** In a cell every pipe needs its escape, whatever it stands in. */
@@ -64,6 +67,7 @@ export const textHandlers: Record<string, Handle> = {
   emphasis: around('*'),
   delete: around('~~'),
   break: lineBreak,
+  code,
   link,
   image,
   inlineMath,

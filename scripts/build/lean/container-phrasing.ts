@@ -1,0 +1,43 @@
+/**
+ * mdast-util-to-markdown's own way through a paragraph, without what it does for HTML and to choose between the signs of an
+ * emphasis: no tree of ours holds HTML, and `lib/sites/markdown/plain.ts` writes each emphasis with one sign.
+ */
+import type { Nodes } from 'mdast';
+import type { Handle, Info, State } from 'mdast-util-to-markdown';
+
+interface Parent {
+  readonly type: string;
+  readonly children: readonly Nodes[];
+}
+
+type Peeking = Handle & { readonly peek?: Handle };
+
+export function containerPhrasing(parent: Parent, state: State, info: Info): string {
+  const { children } = parent;
+  const tracker = state.createTracker(info);
+  let written = '';
+  let before = info.before;
+  state.indexStack.push(-1);
+  for (const [index, child] of children.entries()) {
+    state.indexStack[state.indexStack.length - 1] = index;
+    const next = children[index + 1];
+    const after = next ? firstOf(start(next)) : info.after;
+    const value = state.handle(child, parent as never, state, { ...tracker.current(), before, after });
+    if (!value) continue;
+    written += tracker.move(value);
+    before = [...value].at(-1) ?? '';
+  }
+  state.indexStack.pop();
+  return written;
+
+  function start(node: Nodes): string {
+    // The library keeps its handlers on the function that chooses among them, which its types do not say.
+    const { handlers } = state.handle as unknown as { handlers: Record<string, Peeking | undefined> };
+    const handler = handlers[node.type];
+    return (
+      (handler?.peek ?? handler)?.(node, parent as never, state, { ...tracker.current(), before: '', after: '' }) ?? ''
+    );
+  }
+}
+
+const firstOf = (text: string): string => [...text][0] ?? '';
