@@ -11,8 +11,9 @@ const row = (key: number | string, content: string) => `<div data-virtual-list-i
 const actions = '<div class="ds-flex"><div role="button"></div></div>';
 const asked = (text: string) =>
   `<div class="ds-message"><div><div class="ds-collapsible-text"><div><span>${text}</span></div></div></div></div>${actions}`;
-const answered = (text: string, more = '') =>
-  `<div class="ds-message">${more}<div class="ds-markdown ds-assistant-message-main-content"><p>${text}</p></div></div>${actions}`;
+const growing = (text: string, more = '') =>
+  `<div class="ds-message">${more}<div class="ds-markdown ds-assistant-message-main-content"><p>${text}</p></div></div>`;
+const answered = (text: string, more = '') => growing(text, more) + actions;
 
 describe('a page that cannot be read says what was missed', () => {
   test.each([
@@ -50,6 +51,9 @@ describe('a page that cannot be read says what was missed', () => {
   });
 });
 
+const composer = (state: string) =>
+  `<textarea name="search"></textarea><div role="button" class="ds-button--primary ds-button--circle ${state}"></div>`;
+
 describe('what is on the page', () => {
   test('the second answer to one prompt has a number of its own', () => {
     expect(deepseek.read(page(list(row(1, asked('挨拶')), row(3, answered('やあ')))))).toMatchObject({
@@ -71,11 +75,16 @@ describe('what is on the page', () => {
   });
 
   test('the button that can be pressed although nothing is typed stops an answer', () => {
-    const composer = (state: string) =>
-      `<textarea name="search"></textarea><div role="button" class="ds-button--primary ds-button--circle ${state}"></div>`;
-    const rows = list(row(1, asked('Hi')), row(2, answered('Hel')));
-    expect(deepseek.read(page(rows + composer('')))).toMatchObject({ state: 'streaming', growing: 'row:2:assistant' });
-    expect(deepseek.read(page(rows + composer('ds-button--disabled')))).toMatchObject({ state: 'settled' });
+    const rows = (reply: string) => list(row(1, asked('Hi')), row(2, reply)) + composer('');
+    expect(deepseek.read(page(rows(growing('Hel'))))).toMatchObject({ state: 'streaming', growing: 'row:2:assistant' });
+    expect(deepseek.read(page(rows(growing('やあ、'))))).toMatchObject({ state: 'streaming' });
+  });
+
+  test('an answer with its actions is not being written, whatever the button waits for', () => {
+    const rows = list(row(1, asked('挨拶')), row(2, answered('やあ')));
+    expect(deepseek.read(page(rows + composer('')))).toMatchObject({ state: 'settled', confirmed: false });
+    const pressed = composer('ds-button--disabled');
+    expect(deepseek.read(page(rows + pressed))).toMatchObject({ state: 'settled', confirmed: true });
   });
 
   test.each([

@@ -41,7 +41,7 @@ export const deepseek: SiteAdapter = sound({
     if (isWriting(document, places, rows)) {
       return { state: 'streaming', ...(isReply && { growing: newest.id }), ...shown };
     }
-    return { state: 'settled', confirmed: isReply && hasActions(last), ...shown };
+    return { state: 'settled', confirmed: isReply && hasActions(last) && !canStop(document), ...shown };
   },
 
   // No page and no address is known to say it.
@@ -94,11 +94,16 @@ function numberOf(row: Exclude<Row, { kind: 'notice' }>, next: Row | undefined):
   return row.kind !== 'reply' && answered && next.key > 1 ? next.key - 1 : undefined;
 }
 
-/** From sending to the last word. Where no message has actions, they are not known on this page and say nothing. */
+/**
+ * From sending to the last word. Where no message has actions, they are not known on this page and say nothing. Under the last
+ * reply they say more than the button, which can also be pressed when something else than text waits to be sent.
+ */
 function isWriting(document: Document, places: readonly Element[], rows: readonly Row[]): boolean {
   const kind = rows.at(-1)?.kind;
-  if (document.querySelector(`${select.row} ${select.loading}`) || canStop(document)) return true;
-  return (kind === 'reply' || kind === 'pending') && places.some(hasActions) && !places.slice(-1).some(hasActions);
+  if (document.querySelector(`${select.row} ${select.loading}`)) return true;
+  const isFinal = places.slice(-1).some(hasActions);
+  if (kind === 'reply' && isFinal) return false;
+  return canStop(document) || ((kind === 'reply' || kind === 'pending') && places.some(hasActions) && !isFinal);
 }
 
 function canStop(document: Document): boolean {

@@ -99,6 +99,7 @@ export class ChatApp {
   private readonly work = new Set<Promise<void>>();
   private privateMode = false;
   private sendable = false;
+  private composerChange = 0;
   private navigation = 0;
   private leaving = false;
   /** The next answer breaks off in the middle. */
@@ -163,11 +164,13 @@ export class ChatApp {
   }
 
   composerChanged(text: string): void {
-    // Real sites take a moment to notice.
+    // Real sites take a moment to notice; what was typed or sent meanwhile counts.
     const sendable = text.trim() !== '';
+    const change = ++this.composerChange;
     if (sendable === this.sendable) return;
     this.background(
       this.sleep([sendableAfter, sendableAfter]).then(() => {
+        if (change !== this.composerChange) return;
         this.sendable = sendable;
         this.draw();
       }),
