@@ -13,14 +13,31 @@ export function newFence(): string {
 export const openMark = (fence: string): string => `【Kura ${fence}】`;
 export const closeMark = (fence: string): string => `【/Kura ${fence}】`;
 
-const fenced = /【Kura ([0-9a-f]{8})】[^]*?【\/Kura \1】/g;
+const mark = /【(\/?)Kura ([0-9a-f]{8})】/g;
 
-/** The stretches of `text` that Kura had inserted, in order. An opened fence without its own end is not a quotation. */
+/**
+ * The stretches of `text` that Kura had inserted, in order. An opened fence without its own end is not a quotation. One pass: a
+ * stranger's text may open as many as it likes.
+ */
 export function quotesIn(text: string): Quote[] {
-  return [...text.matchAll(fenced)].map(match => ({
-    // The pattern cannot match without its group.
-    fence: match[1] ?? '',
-    start: match.index,
-    end: match.index + match[0].length,
+  const marks = [...text.matchAll(mark)].map(({ 0: whole, 1: slash, 2: fence = '', index }) => ({
+    fence,
+    isEnd: slash !== '',
+    start: index,
+    end: index + whole.length,
   }));
+  const ends = new Map<string, number>();
+  // By the place of an opening: where the next end of its own lies. From behind, so that the nearest is met last.
+  const closedAt = new Map<number, number>();
+  for (const { fence, isEnd, start, end } of marks.toReversed()) {
+    const close = ends.get(fence);
+    if (isEnd) ends.set(fence, end);
+    else if (close !== undefined) closedAt.set(start, close);
+  }
+  const quotes: Quote[] = [];
+  for (const { fence, start } of marks) {
+    const end = closedAt.get(start);
+    if (end !== undefined && start >= (quotes.at(-1)?.end ?? 0)) quotes.push({ fence, start, end });
+  }
+  return quotes;
 }

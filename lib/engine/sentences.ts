@@ -3,7 +3,7 @@ import { linesOf, type Stretch } from './blocks';
 
 // Japanese and Chinese ends stand alone; Latin ones only before a space, or `v2.3` and `next.js` would be cut. A closing bracket
 // or quotation mark belongs to the sentence it closes.
-const sentenceEnd = /[。！？｡]+[」』）)】”"’']*|[.!?…]+[)\]”"’']*(?=\s)|[।።؟۔]+(?=\s|$)/gu;
+const sentenceEnd = /[。！？｡]+[」』）)】”"’']*|(?<![.!?…])[.!?…]+[)\]”"’']*(?=\s)|(?<![।።؟۔])[।።؟۔]+(?=\s|$)/gu;
 
 /** In order and without gaps. Code is cut after lines only. */
 export function sentencesOf(text: string, block: Stretch, isCode: boolean): Stretch[] {

@@ -16,11 +16,15 @@ export const fold = (text: string): string =>
  */
 export function saysTheSame(data: string, page: string): boolean {
   if (data === page || fold(data) === fold(page)) return true;
+  if (Math.max(data.length, page.length) > longestCompared) return false;
   const [told, shown] = [apart(data), apart(page)];
   if (!inOrder(shown.code, told.code)) return false;
   const readings = [readAs(shown.prose, 'labels'), readAs(shown.prose, 'nothing')];
   return readings.some(letters => follows(letters, told.prose, 'labels') || follows(letters, told.prose, 'anything'));
 }
+
+/** In UTF-16 units: far longer than any answer, and so short that it is compared at once. */
+const longestCompared = 100_000;
 
 /** How much of two texts is alike, from 0 to 1: the share of three-letter stretches that both have. */
 export function likeness(one: string, other: string): number {
@@ -70,17 +74,20 @@ function inOrder(some: readonly string[], all: readonly string[]): boolean {
   return true;
 }
 
-/** What a page may show in its own way, each with its label, if it has one. */
+/**
+ * What a page may show in its own way, each with its label, if it has one. Nothing in it is looked for without an end: a stranger's
+ * text may open as many as it likes and close none.
+ */
 const ownWay = new RegExp(
   [
     // An image or a link; labels and addresses may hold a pair of brackets.
-    /!?\[(?<label>(?:[^[\]\\]|\\.|\[[^\]]*\])*)\]\((?:[^()\s]|\([^()]*\))*(?:\s[^)]*)?\)/,
+    /!?\[(?<label>(?:[^[\]\\]|\\.|\[[^\]]{0,300}\]){0,500})\]\((?:[^()\s]|\([^()]{0,300}\)){0,2000}(?:\s[^)]{0,500})?\)/,
     // Footnotes and citations.
-    /\[\^[^\]]+\]:?|【[^】]*】/,
+    /\[\^[^\]]{1,300}\]:?|【[^】]{0,300}】/,
     // Addresses.
     /<?https?:\/\/[^\s<>)]+>?/,
     // Formulas.
-    /\$\$[^]*?\$\$|\\\[[^]*?\\\]|\\\([^]*?\\\)|\$(?=\S)[^$\n]*?\S\$|\$\S\$/,
+    /\$\$[^]{0,1000}?\$\$|\\\[[^]{0,1000}?\\\]|\\\([^]{0,1000}?\\\)|\$(?=\S)[^$\n]*?\S\$|\$\S\$/,
     // Tags and entities.
     /(?<!\\)<\/?[a-zA-Z][^<>]*>|&(?:#\d+|#x[\da-fA-F]+|[a-zA-Z]+);/,
   ]
@@ -88,13 +95,13 @@ const ownWay = new RegExp(
     .join('|'),
   'g',
 );
-const citation = /\[\^[^\]]+\]:?|【[^】]*】/g;
-const listNumber = /^([\s>]*(?:[*+-]\s+)?)\d{1,9}[.)](?=\s)/gm;
+const citation = /\[\^[^\]]{1,300}\]:?|【[^】]{0,300}】/g;
+const listNumber = /^((?:[^\S\n\r\u2028\u2029]|>)*(?:[*+-][^\S\n\r\u2028\u2029]+)?)\d{1,9}[.)](?=\s)/gm;
 
 const isLink = (whole: string): boolean => /^!?\[(?!\^)/.test(whole);
 
 /** The letters of a text without what comes late in an answer: its links and citations. */
-export const spoken = (text: string): string => readAs(text, 'nothing');
+export const spoken = (text: string): string => (text.length > longestCompared ? fold(text) : readAs(text, 'nothing'));
 
 /** The letters that a page shows: its links by their labels, or without them. */
 function readAs(prose: string, links: 'labels' | 'nothing'): string {

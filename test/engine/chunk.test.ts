@@ -119,3 +119,9 @@ test('turns that are each other’s parents do not trap it', () => {
   ]);
   expect(chunk(circle)).toHaveLength(2);
 });
+
+test.each(['.', '!?', '…', '။'])('a text of nothing but %s is cut like any other', mark => {
+  // Looking for the end of the sentence from each of them anew would take minutes.
+  const text = `${mark.repeat(100_000)}x`;
+  expect(passages(text).reduce((length, { chunk }) => length + chunk.text.length, 0)).toBe(text.length);
+});

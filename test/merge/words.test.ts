@@ -64,3 +64,17 @@ test('likeness is of what both have', () => {
   expect(likeness('港は夜とても静かです。', '山は朝から賑やかだった。')).toBeLessThan(0.3);
   expect(likeness('', 'x')).toBe(0);
 });
+
+describe('no text holds the comparison up', () => {
+  // Each opens something thousands of times and never ends it.
+  test.each(['\n', '\r', ' ', '[', '[【', '[^', '![a](', '$$', '\\[', '\\(', '<a '])('%j again and again', opening => {
+    const text = opening.repeat(60_000 / opening.length);
+    expect(saysTheSame(`${text}one`, `${text}二`)).toBe(false);
+  });
+
+  test('one that is far longer than any answer is compared by its letters alone', () => {
+    const long = '長い答えです。'.repeat(40_000);
+    expect(saysTheSame(`${long} [a](https://a.example)`, long)).toBe(false);
+    expect(saysTheSame(`**${long}**`, long)).toBe(true);
+  });
+});
