@@ -1,7 +1,7 @@
 /** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
 import type { Attachment, SeenTurn } from '../../conversation';
 import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
-import { hasWords, isProvisional, readingOf, type Generation } from './generation';
+import { hasWords, isProvisional, readingOf, saysMore, type Generation } from './generation';
 import { proseText, renderedPrompt, typedText } from './prose';
 
 const select = {
@@ -18,6 +18,9 @@ const select = {
   answer: '[data-markdown-text-style="assistant-message"]',
   gallery: '[data-testid="generated-image-gallery"]',
   file: '[class*="resource-card"] > button[aria-label]',
+  // Both around and in every block of code: the body of one can be edited as a prompt can.
+  codeBlock: '[data-markdown-copy="code-block"]',
+  codeBody: 'pre, .cm-editor, .cm-content',
   // The label of the submit button is in the reader's language, here English, German, Japanese, Chinese, Korean; the busy line has none.
   streaming: [
     '[data-app-action-timeline-scroll] [role="status"][aria-busy="true"]',
@@ -82,17 +85,23 @@ function turnAt(unit: Element): SeenTurn | string | undefined {
   if (role !== 'user' && role !== 'assistant') return `a known role of ${select.unit}`;
 
   const user = role === 'user';
+  if ([...unit.querySelectorAll(select.codeBody)].some(body => !body.closest(select.codeBlock)))
+    return select.codeBlock;
   if (user && isBeingEdited(unit)) return undefined;
   const bodies = outermost(
     unit,
     user ? `${select.renderedPrompt}, ${select.bubble}` : `${select.answer}, ${select.gallery}`,
   );
-  if (bodies.length === 0 && hasWords(unit, select.beside)) return user ? select.bubble : select.answer;
+  const missing = user ? select.bubble : select.answer;
+  if (bodies.length === 0 ? hasWords(unit, select.beside) : saysMore(unit, bodies)) return missing;
   const attachments = user ? attachmentsIn(unit) : [];
+  const text = joined(bodies.map(user ? promptIn : proseText));
+  // Nobody asks nothing: the words are not there yet.
+  if (user && text === '' && attachments.length === 0) return undefined;
   return {
     id,
     role,
-    text: joined(bodies.map(user ? promptIn : proseText)),
+    text,
     ...(attachments.length > 0 ? { attachments } : {}),
   };
 }

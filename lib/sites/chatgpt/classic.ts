@@ -1,6 +1,6 @@
 /** The classic page: 2023 until today, `article` until March 2026 and `section` since. Later generations share none of its hooks. */
 import type { Part, SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
 import { attachmentsIn, partsIn, picturesIn } from './classic-extras';
 import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
@@ -14,6 +14,12 @@ const select = {
   userMessage: '[data-message-author-role="user"]',
   // Every page of the site has these; what people cut out of one for a report may have lost them.
   id: '[data-message-id], [data-turn-id]',
+  messageId: '[data-message-id]',
+  prose: '.markdown',
+  // What belongs to a turn. A picture that was enlarged stands outside of `main`.
+  apart: '[data-message-id], main [class*="imagegen-image"]',
+  // Both on the same element; the id is the picture's.
+  generated: '[class*="imagegen-image"], [id^="image-"]',
   prompt: '.whitespace-pre-wrap',
   // `pre` where an older page put code beside the text instead of into it.
   answer: '.markdown, pre',
@@ -40,11 +46,15 @@ export const classic: Generation = {
   read(page) {
     // A message that stands in no turn is one by itself.
     const places = inChat(page, `${select.turn}, ${select.message}`);
+    if (strays(page, select.apart, places)) return { state: 'unreadable', missing: select.turn };
+    if (!areInOrder(places) || places.some((place, n) => isCutOff(place, places[n - 1])))
+      return { state: 'unreadable', missing: select.turn };
     const streaming = page.querySelector(select.streaming) !== null;
     const withoutIds = page.querySelector(select.id) === null;
     const turns: SeenTurn[] = [];
     for (const place of places) {
-      const turn = turnAt(place, { streaming, withoutIds });
+      // Only the newest turn may still lack something.
+      const turn = turnAt(place, { streaming: streaming && place === places.at(-1), withoutIds });
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
@@ -54,10 +64,28 @@ export const classic: Generation = {
   },
 };
 
+/** Turns are numbered through the chat: one out of order is a copy that stands there for another reason, such as a preview. */
+function areInOrder(places: readonly Element[]): boolean {
+  const numbers = places.flatMap(place => numberOf(place) ?? []).map(Number);
+  return numbers.every((number, n) => n === 0 || number >= (numbers[n - 1] ?? 0));
+}
+
+/** Whether `place` and the one before are messages of the assistant and one is in no turn: both may be pieces of one turn. */
+function isCutOff(place: Element, before: Element | undefined): boolean {
+  if (!before) return false;
+  const isAnswer = (one: Element) =>
+    [...(one.matches(select.message) ? [one] : outermost(one, select.message))].some(
+      message => message.getAttribute('data-message-author-role') !== 'user',
+    );
+  return (place.matches(select.message) || before.matches(select.message)) && isAnswer(place) && isAnswer(before);
+}
+
 /** All messages of a turn together, under the id of the last; or what it lacks. `undefined` where none is shown: a shell, a report, an edit. */
 function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
   const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
   if (messages.length === 0) return turnWithoutMessage(place, streaming);
+  const pieces = outermost(place, `${select.messageId}, ${select.prose}`);
+  if (pieces.some(piece => !piece.closest(`${select.message}, ${select.beside}`))) return select.message;
   if (messages[0]?.matches(select.userMessage) && isBeingEdited(place)) return undefined;
 
   const said: Said[] = [];
@@ -111,13 +139,18 @@ function messageAt(message: Element): Said | string {
 }
 
 const rowOf = (place: Element, role: string): string | undefined => {
-  const row = /^conversation-turn-(\d+)$/.exec(place.getAttribute('data-testid') ?? '')?.[1];
+  const row = numberOf(place);
   return row && `row:${row}:${role}`;
 };
 
+const numberOf = (place: Element): string | undefined =>
+  /^conversation-turn-(\d+)$/.exec(place.getAttribute('data-testid') ?? '')?.[1];
+
 /** A generated picture, or nothing that can be read; words without a message are a page that has changed. */
 function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | string | undefined {
-  const [first] = place.querySelectorAll('.group\\/imagegen-image[id]');
-  if (first) return { id: first.id, role: 'assistant', text: joined(picturesIn(place)) };
+  const [first] = place.querySelectorAll('.group\\/imagegen-image[id^="image-"]');
+  const pictures = joined(picturesIn(place));
+  if (first && pictures) return { id: first.id, role: 'assistant', text: pictures };
+  if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;
   return hasWords(place, select.beside) && !streaming && !isBeingEdited(place) ? select.message : undefined;
 }

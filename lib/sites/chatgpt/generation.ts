@@ -53,3 +53,9 @@ const beside = [
 /** Whether anything is said at `place`, apart from what also matches `more`. A place with words and no message is a page that has changed. */
 export const hasWords = (place: Element, more: string): boolean =>
   literalText(place, { skip: element => element.matches(`${beside}, ${more}`) }).trim() !== '';
+
+/** Whether prose stands in `place` outside of all `bodies` and of what is known to be beside a message. */
+export const saysMore = (place: Element, bodies: readonly Element[]): boolean =>
+  [...place.querySelectorAll('p, li, pre, td, th, h1, h2, h3, blockquote')].some(
+    block => block.textContent.trim() !== '' && !bodies.some(body => body.contains(block)) && !block.closest(beside),
+  );

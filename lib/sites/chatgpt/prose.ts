@@ -11,6 +11,8 @@ import {
 import { Unknown } from '../unknown';
 
 // Checked against pages from November 2025 to October 2026.
+const pictures = '[class*="search-image"]';
+
 const select = {
   // The app shell (September 2026) marks what its own copy button leaves out, labels of code among it.
   header: '[data-markdown-copy="exclude"]',
@@ -25,7 +27,7 @@ const select = {
   // What the answer shows beside its text: pictures found on the web, canvas, summaries of thinking, loading texts, pills of the
   // tool that a prompt was sent with.
   drop: [
-    '[class*="search-image"]',
+    pictures,
     '[id^="textdoc-message-"]',
     '.reasoning-summary, [class*="loading-shimmer"]',
     '[data-inline-selection-pill]',
@@ -59,6 +61,8 @@ const rules: MarkdownRules = {
   code,
 
   link(element) {
+    // Pictures and how many more there are, as found on the web: unless the page has changed, in a place that is left out.
+    if (isCountOfPictures(element)) throw new Unknown(pictures);
     const marked = element.hasAttribute('data-testid') && element.matches(select.citation);
     if (!marked && !isCounted(element)) return undefined;
     const link = element.matches('a[href]') ? element : element.querySelector('a[href]');
@@ -66,6 +70,12 @@ const rules: MarkdownRules = {
     return { address: link?.getAttribute('href') ?? '', text: sourceName(name) };
   },
 };
+
+const isCountOfPictures = (element: Element): boolean =>
+  element.tagName === 'DIV' &&
+  /^\s*\d+\s*$/.test(element.textContent) &&
+  element.querySelector('button img') !== null &&
+  !element.querySelector(pictures);
 
 /** Where the page has no mark for a source, as without signing in and before 2025, its counter tells it from other links. */
 const isCounted = (element: Element): boolean =>

@@ -12,6 +12,8 @@ const select = {
   // The hub's line for what was thought, searched and run.
   status: '[data-cds="TurnStatus"]',
   statusLabel: '[data-cds-row]',
+  // Around words of thinking alone: without the status around it they would be taken for the answer.
+  statusLine: '[data-cds-row]:has([data-cds-row-toggle])',
   /**
    * Layout class of 2025: two rows, thinking above the answer. Where nothing was thought the answer may stand in the first row,
    * so the class alone says nothing. `.font-claude-response` says nothing either: it is used again on thoughts.
@@ -39,6 +41,8 @@ export function readAnswer(frame: Element, finished: boolean): Answer | string {
   const parts = [...thoughts.flatMap(thinkingPart), ...[...frame.querySelectorAll(select.card)].map(artifactPart)];
 
   // An answer may be empty; one that shows paragraphs where no prose was found is of a page that Kura does not know.
+  const lines = [...frame.querySelectorAll(select.statusLine)];
+  if (lines.some(line => !line.closest(select.status))) return select.status;
   const known = [...prose, ...frame.querySelectorAll(select.card)];
   const isRead = (element: Element) => beside(element) || known.some(place => place.contains(element));
   if (finished && showsParagraphs(frame, isRead)) return select.prose;

@@ -18,6 +18,9 @@ export function readTurns(page: Document, generation: Generation): readonly Seen
   const turns: SeenTurn[] = [];
   const rows = inChat(page, generation.row);
   if (strays(page, generation.message, rows)) return generation.row;
+  // Rows with numbers are in order: one that is not stands there for another reason, such as a preview.
+  const numbers = rows.flatMap(row => row.getAttribute('data-index') ?? []).map(Number);
+  if (numbers.some((number, n) => n > 0 && number <= (numbers[n - 1] ?? 0))) return `one list of ${generation.row}`;
   for (const [position, row] of rows.entries()) {
     if (isEmpty(row)) continue;
     const turn = generation.turn(row, position);

@@ -28,10 +28,14 @@ const rules: MarkdownRules = {
   },
 
   link(element) {
-    if (element.tagName !== 'A' || !element.classList.contains(select.citation)) return undefined;
+    if (element.tagName !== 'A' || !(element.classList.contains(select.citation) || isCounted(element)))
+      return undefined;
     return { address: element.getAttribute('href') ?? '', text: sourceName(element.textContent) };
   },
 };
+
+/** "Name +3" in pieces of its own: a pill without its class, which no link in a sentence looks like. */
+const isCounted = (link: Element): boolean => /^\+\d+$/.test(link.lastElementChild?.textContent.trim() ?? '');
 
 function languageOf(group: Element, block: Element): string | undefined {
   const ofCode = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];

@@ -6,7 +6,7 @@ import { Unknown } from '../unknown';
 
 const select = {
   prose: 'message-content .markdown',
-  thoughts: 'model-thoughts, thinking-overlay',
+  thoughts: 'model-thoughts, thinking-overlay, [data-test-id="model-thoughts"]',
   // A document or an app of the canvas, or a research report: it opens in a panel beside the chat.
   canvas: 'immersive-entry-chip',
   // What the chip consists of, so that its words are never taken for the answer's.
@@ -18,6 +18,7 @@ const select = {
   file: 'generated-file',
   fileName: '[data-test-id="file-name"]',
   code: 'code-block',
+  codeHeader: '.code-block-decoration',
   codeLabel: '.code-block-decoration span',
   formula: '.math-block, .math-inline',
   source: '[data-math]',
@@ -27,7 +28,7 @@ const rules: MarkdownRules = {
   drop: [
     `${select.canvas}, ${select.canvasCard}, ${select.plan}, ${select.file}`,
     // What is pressed or folded out beside a paragraph or a table, and the numbers of sources.
-    '.hide-from-message-actions, .table-footer, source-footnote, sources-carousel-inline, .source-inline-chip-container',
+    '.hide-from-message-actions, .table-footer, source-footnote, [data-turn-source-index], sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
 
   maths(element) {
@@ -40,6 +41,10 @@ const rules: MarkdownRules = {
   keep: 'generated-image button:has(img), single-image button:has(img)',
 
   code(element) {
+    // Inside a block the header is never asked about: one that is stands beside it.
+    if (element.matches(select.codeHeader)) throw new Unknown(select.code);
+    // Nor is the name of a file that was made: its card is left out.
+    if (element.matches(select.fileName)) throw new Unknown(select.file);
     if (!element.matches(select.code)) return undefined;
     return { language: languageOf(element), text: codeText(element.querySelector('pre') ?? element) };
   },

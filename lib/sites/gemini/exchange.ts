@@ -7,10 +7,11 @@ import { readPrompt } from './prompt';
 const select = {
   container: '.conversation-container',
   prompt: 'user-query',
+  asked: 'user-query-content',
   response: 'model-response',
   answer: 'message-content',
   body: 'message-content .markdown',
-  thoughts: 'model-thoughts, thinking-overlay',
+  thoughts: 'model-thoughts, thinking-overlay, [data-test-id="model-thoughts"]',
 } as const;
 
 export interface Exchange {
@@ -27,6 +28,8 @@ export const exchangeSelector = `${select.container} > *`;
 export function strayOf(page: Document, exchanges: readonly Exchange[]): string | undefined {
   const places = exchanges.flatMap(({ place, query, response }) => [place ?? [], query ?? [], response ?? []].flat());
   if (strays(page, `${select.prompt}, ${select.response}`, places)) return select.container;
+  const queries = exchanges.flatMap(({ query }) => query ?? []);
+  if (strays(page, select.asked, queries)) return select.prompt;
   const responses = exchanges.flatMap(({ response }) => response ?? []);
   return strays(page, `${select.container} ${select.answer}`, responses) ? select.response : undefined;
 }

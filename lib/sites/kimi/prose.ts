@@ -1,5 +1,6 @@
 /** What Kimi's markup means, for the conversion to Markdown. After notes of 2025 and 2026; the saved page has paragraphs only. */
 import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
+import { Unknown } from '../unknown';
 
 const select = {
   code: '.segment-code',
@@ -20,6 +21,13 @@ const rules: MarkdownRules = {
       `${body.className} ${body.querySelector('code')?.className ?? ''}`,
     )?.[1];
     return { language: named, text: codeText(body) };
+  },
+
+  link(element) {
+    // A number by itself, under a name: a source's, unless the page has changed.
+    if (element.tagName !== 'SPAN' || !element.className || !/^\s*\d{1,3}\s*$/.test(element.textContent))
+      return undefined;
+    throw new Unknown(select.source);
   },
 };
 

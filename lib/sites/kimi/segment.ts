@@ -10,6 +10,8 @@ const select = {
   assistant: '.segment-assistant',
   prompt: '.user-content',
   body: '.markdown',
+  // Around what a message consists of; the answer's bodies stand right in it, each in a container of its own.
+  box: '.segment-content-box',
   // What was thought, under both of its names (2025, 2026), and what tools did: with bodies of their own.
   thinking: '.think-stage, .thinking-container',
   tool: '.toolcall',
@@ -49,7 +51,10 @@ function answerIn(place: Element, id: string): Found {
   const bodies = outermost(place, select.body).filter(body => !body.closest(aside));
   if (bodies.length === 0) return hasWords(place, `${select.beside}, ${aside}`) ? select.body : undefined;
   // What stands deeper than the rest lies in something that is not known, as thoughts do under a new name.
-  if (new Set(bodies.map(body => depthIn(place, body))).size > 1) return `${select.thinking}, ${select.tool}`;
+  const inBox = bodies.every(
+    body => !body.closest(select.box) || body.parentElement?.parentElement?.matches(select.box),
+  );
+  if (!inBox || new Set(bodies.map(body => depthIn(place, body))).size > 1) return `${select.thinking}, ${select.tool}`;
   const parts = [...partsIn(place, select.thinking, 'thinking'), ...partsIn(place, select.tool, 'tool')];
   const turn: SeenTurn = { id, role: 'assistant', text: joined(bodies.map(proseText)) };
   return parts.length > 0 ? { ...turn, parts } : turn;

@@ -1,5 +1,6 @@
 /** The code blocks of any site: what the language is called, and the code as it was written. */
 import { literalText } from './literal';
+import { Unknown } from '../unknown';
 import type { CodeBlock } from './rules';
 
 /** A `pre`, where the site has no rule of its own. */
@@ -10,11 +11,15 @@ export function codeOf(element: Element): CodeBlock | undefined {
 
 /**
  * The code that stands in `element`, without a line break at its end. CodeMirror keeps one element per line and mounts only a
- * window of a long text: `…` stands for lines that are not on the page.
+ * window of a long text: `…` stands for lines that are not on the page. Throws `Unknown` where code stands beside the lines.
  */
 export function codeText(element: Element): string {
   const lines = [...element.querySelectorAll('.cm-line, .cm-gap')];
-  if (lines.length > 0) return lines.map(line => (line.matches('.cm-gap') ? '…' : line.textContent)).join('\n');
+  if (lines.length > 0) {
+    const place = element.querySelector('.cm-content') ?? element;
+    if (literalText(place, { skip: part => lines.includes(part) }).trim() !== '') throw new Unknown('.cm-line');
+    return lines.map(line => (line.matches('.cm-gap') ? '…' : line.textContent)).join('\n');
+  }
 
   const codes = element.querySelectorAll('code');
   // One `code` holds all; several are one line each, or none is.

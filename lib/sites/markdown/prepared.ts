@@ -16,7 +16,9 @@ export function prepared(root: Element, rules: MarkdownRules): Root {
   function one(node: Node): ElementContent[] {
     if (node.nodeType === 3 /* text */) return [{ type: 'text', value: node.nodeValue ?? '' }];
     if (!isElement(node)) return [];
-    return meant(node) ?? [{ type: 'element', tagName: node.localName, properties: kept(node), children: inside(node) }];
+    return (
+      meant(node) ?? [{ type: 'element', tagName: node.localName, properties: kept(node), children: inside(node) }]
+    );
   }
 
   // The root itself was chosen by the reader, so it is never furniture.

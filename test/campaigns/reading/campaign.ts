@@ -1,8 +1,7 @@
 /** Reads one page under every mutation of every mark that its adapter looks for. */
 import type { SiteAdapter } from '../../../lib/sites/adapter';
-import type { SeenTurn } from '../../../lib/conversation';
 import { hooksOf, nameOfHook } from './hooks';
-import { judge, type Verdict } from './judge';
+import { judge, truthOf, type Truth, type Verdict } from './judge';
 import { bearers, mutationsOf, type Mutation } from './mutations';
 
 export interface Outcome {
@@ -16,6 +15,7 @@ export interface Outcome {
 export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
   const before = site.read(page);
   if (before.state === 'unreadable') return [];
+  const truth = truthOf(page, before, site.id);
   return hooksOf(site.id).flatMap(hook => {
     const count = countOf(page, hook);
     return count === 0
@@ -24,16 +24,16 @@ export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
           mark: nameOfHook(hook),
           mutation: mutation.name,
           kind: mutation.kind,
-          result: resultOf(site, page, mutation, before.turns),
+          result: resultOf(site, page, mutation, truth),
         }));
   });
 }
 
-function resultOf(site: SiteAdapter, page: Document, mutation: Mutation, before: readonly SeenTurn[]): Verdict {
+function resultOf(site: SiteAdapter, page: Document, mutation: Mutation, truth: Truth): Verdict {
   const copy = page.cloneNode(true) as Document;
   const changed = mutation.apply(copy);
   try {
-    return judge(before, site.read(copy), mutation, changed);
+    return judge(truth, site.read(copy), mutation, changed);
   } catch (error) {
     return { verdict: 'wrong', why: `threw ${String(error)}` };
   }

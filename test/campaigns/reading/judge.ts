@@ -1,5 +1,5 @@
 /** Whether the reading of a changed page is right, refused, or wrong. Compared with the reading of the page as it was. */
-import type { SeenTurn } from '../../../lib/conversation';
+import type { SeenTurn, SiteId } from '../../../lib/conversation';
 import type { Reading } from '../../../lib/sites/adapter';
 import type { Mutation } from './mutations';
 
@@ -11,9 +11,10 @@ export type Verdict =
   | { readonly verdict: 'unreadable' }
   | { readonly verdict: 'wrong'; readonly why: string };
 
-/** Letters and digits: what was said, apart from how it was written. Addresses of links and names of languages are form. */
+/** Letters and digits: what was said, apart from how it was written. Addresses, languages, what describes a picture are form. */
 export const lettersOf = (markdown: string): string =>
   markdown
+    .replace(/!\[[^\]]*\]\([^)\s]*\)/g, '')
     .replace(/(?<=\]\()[^)\s]*(?=\))/g, '')
     .replace(/^(\s*(?:`{3,}|~{3,}))[^\n]*$/gm, '$1')
     .replace(/^(\s*[-*] )\[[x ]\]/gm, '$1')
@@ -31,47 +32,126 @@ const lettersIn = (element: Element | undefined): string =>
       )
     : '';
 
-export function judge(before: readonly SeenTurn[], reading: Reading, { kind }: Mutation, changed?: Element): Verdict {
+/** What the page as it was says: the reading, and all that a reading of a changed page could rightly have taken from it. */
+export interface Truth {
+  readonly turns: readonly SeenTurn[];
+  /** The id of a turn that was still being written. */
+  readonly growing?: string | undefined;
+  /** Turns that are far from view are emptied here, so that a reading is a window of the chat, whose first turns may be missing. */
+  readonly windowed: boolean;
+  readonly html: string;
+  readonly letters: string;
+}
+
+export const truthOf = (page: Document, reading: Exclude<Reading, { state: 'unreadable' }>, site: SiteId): Truth => ({
+  turns: reading.turns,
+  growing: reading.state === 'streaming' ? reading.growing : undefined,
+  windowed: site === 'aistudio',
+  html: page.documentElement.outerHTML,
+  letters: lettersIn(page.body),
+});
+
+export function judge(truth: Truth, reading: Reading, { kind }: Mutation, changed?: Element): Verdict {
   if (reading.state === 'unreadable') return { verdict: 'unreadable' };
   const { turns } = reading;
   const ids = turns.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) return wrong('an id stands twice');
-  if (turns.length > before.length) return wrong(`${turns.length} turns of ${before.length}`);
+  if (kind === 'reordered' && isReshuffled(truth.turns, turns)) return { verdict: 'right' };
+  const touched = lettersIn(changed);
+  const moved = kind === 'removed' || kind === 'reordered';
+  const before = moved && isCounted(truth.turns) ? renumbered(truth.turns, turns) : truth.turns;
 
   const known = new Map(before.map(turn => [turn.id, turn]));
-  const touched = lettersIn(changed);
+  // What is first read when something else is gone or stands elsewhere was on the page before: it has its own name and words.
+  const others = turns.filter(turn => moved && !known.has(turn.id) && stood(turn, truth));
   let form = '';
   for (const [place, turn] of turns.entries()) {
+    if (others.includes(turn)) continue;
     // Without its ids a page may still be read by its rows.
-    const truth = known.get(turn.id) ?? (turn.id.startsWith('row:') ? before[place] : undefined);
-    if (!truth) return wrong(`a turn ${turn.id} that never was`);
-    if (turn.role !== truth.role) return wrong(`${turn.id} is said by ${turn.role}`);
-    const said = difference(turn, truth, kind, touched);
+    const original = known.get(turn.id) ?? (turn.id.startsWith('row:') ? before[place] : undefined);
+    if (!original) return wrong(`a turn ${turn.id} that never was`);
+    if (turn.role !== original.role) return wrong(`${turn.id} is said by ${turn.role}`);
+    const said = difference(turn, original, kind, touched, truth.growing);
     if (said) return wrong(`${turn.id}: ${said}`);
-    if (JSON.stringify(turn) !== JSON.stringify(truth)) form ||= turn.id;
+    if (JSON.stringify(turn) !== JSON.stringify(original)) form ||= turn.id;
   }
-  if (ids.some(id => !known.has(id))) {
+  if (turns.length - others.length > before.length) return wrong(`${turns.length} turns of ${before.length}`);
+  if (ids.some((id, n) => !known.has(id) && !others.some(turn => turn === turns[n]))) {
     return turns.length === before.length ? { verdict: 'form lost', why: 'ids' } : wrong('turns under other names');
   }
-  const missing = before.filter(({ id }) => !ids.includes(id));
-  const gone = missing.filter(turn => !(kind === 'removed' && isMadeOf(lettersOf(turn.text), touched)));
-  if (gone.length > 0) return wrong(`lost ${gone.map(({ id }) => id).join(', ')}`);
-  if (kind !== 'reordered' && !isInOrder(ids, before)) return wrong('the turns change places');
+  const lost = before.filter((turn, place) => {
+    if (ids.includes(turn.id) || turn.id === truth.growing) return false;
+    const first = before.findIndex(({ id }) => id === ids[0]);
+    if (truth.windowed && moved && place < first) return false;
+    // A turn of several pieces bears the name of the last one; without that, of another.
+    const piece = turns[place];
+    if (piece && others.includes(piece) && piece.role === turn.role) return false;
+    return !(kind === 'removed' && isMadeOf(lettersOf(turn.text), touched));
+  });
+  if (lost.length > 0) return wrong(`lost ${lost.map(({ id }) => id).join(', ')}`);
+  if (
+    kind !== 'reordered' &&
+    !isInOrder(
+      ids.filter(id => known.has(id)),
+      before,
+    )
+  )
+    return wrong('the turns change places');
   return form ? { verdict: 'form lost', why: form } : { verdict: 'right' };
+}
+
+/**
+ * The same names and the same words, in another order: children of one place were exchanged, and where their
+ * names stand on something else, the page says that this is who said what.
+ */
+function isReshuffled(before: readonly SeenTurn[], turns: readonly SeenTurn[]): boolean {
+  const said = (all: readonly SeenTurn[]) => all.map(({ role, text }) => `${role} ${lettersOf(text)}`).sort();
+  const names = (all: readonly SeenTurn[]) => all.map(({ id }) => id).sort();
+  return [said, names].every(of => JSON.stringify(of(before)) === JSON.stringify(of(turns)));
+}
+
+const isCounted = (turns: readonly SeenTurn[]): boolean => turns.every(({ id }) => id.startsWith('row:'));
+
+/**
+ * Messages without any id are known by their place in the list, on the page as to a reader: when one is taken out, or two change
+ * places, the page says that this is the list. The turns of the truth, under the places where the same words are said now.
+ */
+function renumbered(before: readonly SeenTurn[], turns: readonly SeenTurn[]): SeenTurn[] {
+  const left = [...turns];
+  return before.map(turn => {
+    const at = left.findIndex(({ role, text }) => role === turn.role && lettersOf(text) === lettersOf(turn.text));
+    const [found] = at < 0 ? [] : left.splice(at, 1);
+    return found ? { ...turn, id: found.id } : turn;
+  });
+}
+
+/** Whether this turn's name and each of its words are on the page as it was. */
+function stood({ id, text }: SeenTurn, { html, letters }: Truth): boolean {
+  const name = id.replace(/:(?:user|assistant)$/, '').replace(/~v\d+$/, '');
+  const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return html.includes(name) && words.every(word => letters.includes(word));
 }
 
 const wrong = (why: string): Verdict => ({ verdict: 'wrong', why });
 
 /** What was said differently, beyond what the mutation itself took away or put there. */
-function difference(turn: SeenTurn, truth: SeenTurn, kind: Mutation['kind'], touched: string): string | undefined {
+function difference(
+  turn: SeenTurn,
+  truth: SeenTurn,
+  kind: Mutation['kind'],
+  touched: string,
+  growing: string | undefined,
+): string | undefined {
   const now = lettersOf(turn.text);
   const then = lettersOf(truth.text);
   if (now === then) return undefined;
+  // Of what is still being written nothing may be there yet; capture asks again.
+  if (now === '' && turn.id === growing) return undefined;
   if (now === '') return kind === 'removed' && isMadeOf(then, touched) ? undefined : 'nothing is said';
   if (kind === 'removed' && isWithout(then, now, touched)) return undefined;
   if (kind === 'doubled' && isWithout(now, then, touched)) return undefined;
   if (kind === 'reordered' && sorted(now) === sorted(then)) return undefined;
-  const at = [...now].findIndex((letter, n) => letter !== then[n]);
+  const at = Array.from(now).findIndex((letter, n) => letter !== then[n]);
   return `other words from letter ${at} on: …${now.slice(Math.max(0, at - 10), at + 30)}… was …${then.slice(Math.max(0, at - 10), at + 30)}…`;
 }
 
@@ -89,14 +169,14 @@ function isWithout(more: string, less: string, touched: string): boolean {
 function isMadeOf(text: string, letters: string): boolean {
   const left = new Map<string, number>();
   for (const letter of letters) left.set(letter, (left.get(letter) ?? 0) + 1);
-  return [...text.replace(/\p{N}/gu, '')].every(letter => {
+  return Array.from(text.replace(/\p{N}/gu, '')).every(letter => {
     const count = left.get(letter) ?? 0;
     left.set(letter, count - 1);
     return count > 0;
   });
 }
 
-const sorted = (text: string) => [...text].sort().join('');
+const sorted = (text: string) => Array.from(text).sort().join('');
 
 function isInOrder(ids: readonly string[], before: readonly SeenTurn[]): boolean {
   const places = ids.map(id => before.findIndex(turn => turn.id === id));

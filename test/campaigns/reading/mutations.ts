@@ -17,13 +17,19 @@ export function mutationsOf(hook: Hook, count: number): Mutation[] {
     {
       name: 'renamed everywhere',
       kind: 'renamed',
-      apply: page => void bearers(page, hook).forEach(one => rename(one, hook)),
+      apply: page => {
+        for (const one of bearers(page, hook)) rename(one, hook);
+        return undefined;
+      },
     },
     ...(count > 1
       ? places.map((n): Mutation => ({
           name: `renamed at place ${n + 1} of ${count}`,
           kind: 'renamed',
-          apply: page => void rename(at(page, hook, n), hook),
+          apply: page => {
+            rename(at(page, hook, n), hook);
+            return undefined;
+          },
         }))
       : []),
     ...places.map((n): Mutation => ({
@@ -40,7 +46,8 @@ export function mutationsOf(hook: Hook, count: number): Mutation[] {
       kind: 'doubled',
       apply: page => {
         const element = at(page, hook, n);
-        element.after(element.cloneNode(true));
+        // A document has room for one root.
+        if (element.parentElement) element.after(element.cloneNode(true));
         return element;
       },
     })),
@@ -49,7 +56,10 @@ export function mutationsOf(hook: Hook, count: number): Mutation[] {
           {
             name: `first and last of the ${count} at one place exchanged`,
             kind: 'reordered',
-            apply: (page: Document) => void exchangeSiblings(bearers(page, hook)),
+            apply: page => {
+              exchangeSiblings(bearers(page, hook));
+              return undefined;
+            },
           } satisfies Mutation,
         ]
       : []),
@@ -97,7 +107,7 @@ function rename(element: Element, hook: Hook): void {
     element.setAttribute(`data-re-${hook.name}`, value);
   } else {
     const value = element.getAttribute(hook.name) ?? '';
-    element.setAttribute(hook.name, value.replace(hook.value, `re${[...hook.value].toReversed().join('')}`));
+    element.setAttribute(hook.name, value.replace(hook.value, `re${Array.from(hook.value).toReversed().join('')}`));
   }
 }
 

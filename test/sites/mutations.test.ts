@@ -1,0 +1,74 @@
+/**
+ * What a redesign does to an adapter: on one small page of each site every mark that its source names is renamed, removed, doubled
+ * and exchanged, one at a time. `scripts/mutate.ts` does the same on any page, and without one on all of `test/fixtures`.
+ */
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import type { SiteId } from '../../lib/conversation';
+import { loadPage } from '../../scripts/read/saved-page';
+import { sites } from '../../lib/sites';
+import { campaignOn } from '../campaigns/reading/campaign';
+import { judge, truthOf, type Verdict } from '../campaigns/reading/judge';
+import type { Mutation } from '../campaigns/reading/mutations';
+
+/** x.com is not read at all, so that there is nothing to change. */
+const pages: Record<Exclude<SiteId, 'x'>, readonly string[]> = {
+  chatgpt: ['app-shell-streaming', 'octane-pending'],
+  claude: ['hub-edit-box-open'],
+  gemini: ['thinking-collapsed'],
+  grok: ['older-build'],
+  perplexity: ['answer-beside'],
+  deepseek: ['streaming'],
+  copilot: ['answer-not-begun'],
+  mistral: ['two-exchanges'],
+  qwen: ['streaming'],
+  kimi: ['thinking'],
+  poe: ['two-exchanges'],
+  aistudio: ['turns-out-of-view'],
+};
+
+describe.each(Object.entries(pages))('%s', (id, names) => {
+  test.each(names)(
+    '%s: every change of one mark is read rightly or refused',
+    async name => {
+      const site = sites[id as SiteId];
+      const page = await loadPage(`test/fixtures/${id}/${name}.html`, new URL(site.newChat));
+      const outcomes = campaignOn(site, page);
+      const wrong = outcomes.flatMap(({ mark, mutation, result }) =>
+        result.verdict === 'wrong' ? `${mark} ${mutation}: ${result.why}` : [],
+      );
+      expect(wrong).toEqual([]);
+      expect(outcomes.length).toBeGreaterThan(20);
+      expect(outcomes.some(({ result }) => result.verdict === 'unreadable')).toBe(true);
+    },
+    60_000,
+  );
+});
+
+describe('the judge', () => {
+  const turns = [
+    { id: 'a', role: 'user', text: 'Which knot?' },
+    { id: 'b', role: 'assistant', text: 'もやい結び and a **bend**.' },
+  ] as const;
+  const settled = { state: 'settled', confirmed: true, turns } as const;
+  const body = '<p id="a">Which knot?</p><p id="b">もやい結び and a bend.</p>';
+  const page = new JSDOM(body).window.document;
+  const truth = truthOf(page, settled, 'mistral');
+  const on = (kind: Mutation['kind'], read: readonly { id: string; role: 'user' | 'assistant'; text: string }[]) =>
+    judge(truth, { ...settled, turns: read }, { name: '', kind, apply: () => undefined }).verdict;
+  const [asked, answered] = turns;
+
+  test.each<[string, Verdict['verdict'], Parameters<typeof on>]>([
+    ['the same again', 'right', ['renamed', turns]],
+    ['emphasis lost', 'form lost', ['renamed', [asked, { ...answered, text: 'もやい結び and a bend.' }]]],
+    ['other words', 'wrong', ['renamed', [asked, { ...answered, text: 'もやい結び.' }]]],
+    ['words of the page around', 'wrong', ['renamed', [asked, { ...answered, text: `${answered.text} Copy` }]]],
+    ['the other side', 'wrong', ['renamed', [asked, { ...answered, role: 'user' }]]],
+    ['a turn lost', 'wrong', ['renamed', [asked]]],
+    ['a turn too many', 'wrong', ['doubled', [...turns, { ...answered, id: 'c' }]]],
+    ['one id twice', 'wrong', ['doubled', [...turns, answered]]],
+    ['the wrong order', 'wrong', ['renamed', [answered, asked]]],
+    ['the order of the page', 'right', ['reordered', [answered, asked]]],
+    ['what never stood on the page', 'wrong', ['removed', [asked, { ...answered, id: 'b', text: 'a reef knot' }]]],
+  ])('calls %s %s', (_, verdict, read) => expect(on(...read)).toBe(verdict));
+});
