@@ -1,5 +1,7 @@
 /** Settings, declared: one export each, one default, in one place. Conversations never go here. Read by entrypoints only. */
 import { browser } from 'wxt/browser';
+import type { Rest } from './catch-up/catch-up';
+import type { Memory } from './catch-up/memory';
 import type { SiteId } from './conversation';
 import type { ModelChoice } from './engine/engine';
 import { noPauses, type Pauses } from './health/pauses';
@@ -43,3 +45,9 @@ export const pauses = setting<Pauses>('pauses', noPauses);
 
 /** Whether a chat's page carries a small mark that says how Kura is doing there. */
 export const pageMark = setting<boolean>('pageMark', true);
+
+/** How far each catch-up is, by `ownerKey`, so that it goes on where it ended. */
+export const catchUps = setting<Readonly<Record<string, Memory>>>('catchUps', {});
+
+/** How long Kura rests between two chats while it catches up, in milliseconds: a person's pace. */
+export const catchUpRest = setting<Rest>('catchUpRest', { least: 8000, most: 20_000 });

@@ -1,6 +1,8 @@
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
+import { Coverage } from './Coverage';
+import type { CoverageProps } from './Coverage';
 import { Meaning } from './Meaning';
 import type { MeaningProps } from './Meaning';
 import { Paused } from './Paused';
@@ -13,8 +15,14 @@ import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
 interface OptionsProps
-  extends Omit<MeaningProps, 'state'>, Omit<YourDataProps, 'status'>, SitesProps, SiteDataProps, PausedProps {
-  readonly library: Pick<LibraryService, 'status'>;
+  extends
+    Omit<MeaningProps, 'state'>,
+    Omit<YourDataProps, 'status'>,
+    SitesProps,
+    SiteDataProps,
+    PausedProps,
+    CoverageProps {
+  readonly library: Pick<LibraryService, 'status' | 'coverage'>;
 }
 
 /** How old what is shown of the vault and the model may be, in milliseconds. */
@@ -37,6 +45,7 @@ export function Options({ library, ...rest }: OptionsProps) {
       )}
       <Sites {...rest} health={status?.health ?? []} />
       <SiteData {...rest} />
+      <Coverage {...rest} library={library} />
       <Paused {...rest} />
       <Meaning {...rest} state={status?.model} />
       <YourData {...rest} status={status} />

@@ -10,6 +10,7 @@ import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
 import { readVaultFile, writeVaultFile } from '@/lib/transfer/vault-file';
+import { catchUpDesk } from './catch-up';
 import { redesignReport } from './redesign-report';
 
 const library = connect<LibraryService>('library', toExtension);
@@ -36,6 +37,7 @@ mount(
   'options_title',
   <Options
     library={library}
+    catchUp={catchUpDesk(library)}
     consent={agreed}
     onConsent={next => consent.setValue(next)}
     redesignReport={redesignReport}

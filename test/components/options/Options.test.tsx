@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
 import type { Consent } from '../../../components/consent';
 import { Options } from '../../../components/options/Options';
 import type { ImportResult } from '../../../components/vault-transfer';
@@ -12,6 +13,12 @@ import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
+
+const idleDesk: CatchUpDesk = {
+  visited: async () => 0,
+  run: async () => ({ state: 'paused' }),
+  end: async () => undefined,
+};
 
 /** A file as a folder picker hands it over; jsdom's files know no folder. */
 function picked(path: string): File {
@@ -49,8 +56,10 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       language,
       <Options
         library={{
+          coverage: async () => [],
           status: async () => ({ ...status, health: given.health ?? [], model: given.model ?? { state: 'none' } }),
         }}
+        catchUp={idleDesk}
         consent={given.consent ?? {}}
         onConsent={async consent => void seen.consents.push(consent)}
         redesignReport={async site => given.report?.(site)}

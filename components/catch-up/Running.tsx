@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Progress } from '../../lib/catch-up/progress';
+import { durationText } from '../duration';
+import { useLanguage } from '../language';
+
+interface RunningProps {
+  readonly progress: Progress;
+  readonly onPause: () => void;
+  readonly onStop: () => void;
+}
+
+/** How far it is, which chat it is at, and how long it will take. */
+export function Running({ progress, onPause, onStop }: RunningProps) {
+  const { t, locale, number } = useLanguage();
+  const { state, done, of, left, until } = progress;
+  const title = progress.title ?? t('catch_up_untitled');
+  const howFar = t('catch_up_progress', number(done), number(of));
+  return (
+    <div class="catch-up">
+      <progress value={done} max={of} aria-label={howFar} />
+      <p class="catch-up-line">
+        <strong>{howFar}</strong>
+        <span class="soft">{t('catch_up_left', durationText(left, locale))}</span>
+      </p>
+      <p class="catch-up-line">
+        {/* Each chat is said aloud once, the seconds are not. */}
+        <span class="catch-up-title" role="status">
+          {t(state === 'visiting' ? 'catch_up_visiting' : 'catch_up_visited', title)}
+        </span>
+        {until !== undefined && <Countdown until={until} />}
+      </p>
+      <div class="row">
+        <button type="button" onClick={onPause}>
+          {t('catch_up_pause')}
+        </button>
+        <button type="button" class="quiet" onClick={onStop}>
+          {t('catch_up_stop')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Countdown({ until }: { readonly until: number }) {
+  const { t, number } = useLanguage();
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span class="soft">{t('catch_up_next', number(Math.max(0, Math.ceil((until - now) / 1000))))}</span>;
+}

@@ -1,0 +1,63 @@
+import { addresses } from '../../lib/sites/addresses';
+import type { Coverage } from '../../lib/vault/vault';
+import { CatchUp } from '../catch-up/CatchUp';
+import type { CatchUpProps } from '../catch-up/CatchUp';
+import { useLanguage } from '../language';
+
+interface CoverageOfProps extends Pick<CatchUpProps, 'desk' | 'busy' | 'onRunning'> {
+  readonly coverage: Coverage;
+  /** The site has several accounts here, so that this one needs a name. */
+  readonly isOneOfMany: boolean;
+}
+
+/** One account: what of it is here. */
+export function CoverageOf({ coverage, isOneOfMany, ...catchUp }: CoverageOfProps) {
+  const { t, number, moment } = useLanguage();
+  const { site, account, listed, kept, complete, changed, seenAt } = coverage;
+  const { name } = addresses[site];
+  const total = coverage.total ?? listed;
+  const known = t('coverage_known', number(kept), number(total));
+  const isAllHere = complete === listed && changed === 0;
+  const parts = [
+    complete > 0 && t('coverage_whole', number(complete)),
+    kept > complete && t('coverage_part', number(kept - complete)),
+    changed > 0 && t('coverage_changed', number(changed)),
+    total > kept && t('coverage_missing', number(total - kept)),
+  ].filter(part => part !== false);
+  return (
+    <li>
+      <h3 class="coverage-head">
+        <span class={`letter badge-${site}`} aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        {name}
+        {isOneOfMany && account !== undefined && (
+          <span class="coverage-account soft">{t('coverage_account', account.slice(-4))}</span>
+        )}
+      </h3>
+      <progress
+        class={isAllHere ? 'all-here' : undefined}
+        value={kept}
+        max={Math.max(total, 1)}
+        aria-label={`${name}: ${known}`}
+      />
+      <p>
+        <strong>{known}</strong>
+      </p>
+      <ul class="coverage-parts soft">
+        {parts.map(part => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      {listed < total && <p class="soft">{t('coverage_unlisted', number(listed))}</p>}
+      <p class="soft">{t('coverage_seen', moment(seenAt))}</p>
+      {isAllHere && listed === total && listed > 0 && <p class="good">{t('coverage_all')}</p>}
+      <CatchUp {...catchUp} owner={ownerOf(coverage)} siteName={name} open={toVisit(coverage)} />
+    </li>
+  );
+}
+
+const ownerOf = ({ site, account }: Coverage) => ({ site, ...(account !== undefined && { account }) });
+
+/** At most so many: some of those that changed may be counted as partly here too. */
+const toVisit = ({ listed, complete, changed }: Coverage): number => Math.min(listed, listed - complete + changed);
