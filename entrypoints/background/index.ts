@@ -7,11 +7,12 @@ import { transferService } from '@/lib/background/transfer-service';
 import { openOnce } from '@/lib/background/open-once';
 import type { Sighting, SiteId } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
-import type { CaptureService, LibraryService, TransferService } from '@/lib/messaging/services';
+import type { CaptureService, InjectionService, LibraryService, TransferService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
 import { engineHost } from './engine-host';
+import { injectionService } from './injection';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
@@ -29,6 +30,7 @@ export default defineBackground({
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
+      serve<InjectionService>('injection', 'content scripts too', injectionService),
       serve<LibraryService>(
         'library',
         'our own pages',

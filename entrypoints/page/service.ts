@@ -1,12 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { DataCapture } from '@/lib/capture/data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
-import { redesignReport } from '@/lib/health/report';
-import { insert } from '@/lib/insert';
 import { serve } from '@/lib/messaging/rpc';
 import type { PageHealth, PageService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import type { SiteAdapter } from '@/lib/sites/adapter';
+import { onRequest } from './on-request';
 import { visitOf } from './visit';
 
 /** What our own pages may ask of this one; the returned function stops listening. */
@@ -23,20 +22,24 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
         return capture.health();
       },
       visit: async () => visitOf(capture, data),
-      redesignReport: async () => reportOf(site, capture.health()),
+      redesignReport: () => reportOf(site, capture.health()),
       async insert(text) {
         const composer = site.composer(document);
-        return composer ? insert(composer, text) : { state: 'failed', problem: 'NoComposer' };
+        if (!composer) return { state: 'failed', problem: 'NoComposer' };
+        const { insert } = await onRequest();
+        return insert(composer, text);
       },
     }),
   );
 
 /** What a person can paste into an issue about this page; made only when they ask for it. */
-const reportOf = (site: SiteAdapter, health: PageHealth): string =>
-  redesignReport(document, {
+async function reportOf(site: SiteAdapter, health: PageHealth): Promise<string> {
+  const { redesignReport } = await onRequest();
+  return redesignReport(document, {
     ...health,
     site: site.name,
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
     onChat: site.chatId(new URL(location.href)) !== undefined,
   });
+}

@@ -52,6 +52,7 @@ const instead: Readonly<Record<string, string>> = {
   'unist-util-visit': allOf('unist.ts'),
   'unist-util-is': allOf('unist.ts'),
   'hast-util-is-element': allOf('unist.ts'),
+  'markdown-table': allOf('markdown-table.ts'),
   // No tree of ours tells where in a file it stood.
   'unist-util-position': 'export const position = () => undefined;',
   // A footnote always has its label.

@@ -84,9 +84,10 @@ describe('the lean libraries', () => {
       '<table><tr><th>名</th><th align="right">b | c</th></tr><tr><td><code>x|y</code></td><td>1<br>2</td></tr></table>',
     ],
     [
-      'a table in a table',
-      '<table><tr><th>a</th></tr><tr><td><table><tr><td>b 蔵</td></tr></table></td></tr></table>',
+      'tables with columns left, right, in the middle and missing',
+      '<table><tr><th align="left">a</th><th align="center"></th><th>蔵</th></tr><tr><td>b</td></tr></table>',
     ],
+    ['a table in a table', '<table><tr><th>a</th></tr><tr><td><table><tr><td>b 蔵</td></tr></table></td></tr></table>'],
     [
       'headings',
       '<h1>One</h1><h2>二 <em>つ</em></h2><h6># six #</h6><h3>a<br>b</h3><hr><blockquote><p>q</p><ul><li>r</li></ul></blockquote>',

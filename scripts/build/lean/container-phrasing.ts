@@ -25,7 +25,7 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
     const value = state.handle(child, parent as never, state, { ...tracker.current(), before, after });
     if (!value) continue;
     written += tracker.move(value);
-    before = [...value].at(-1) ?? '';
+    before = Array.from(value).at(-1) ?? '';
   }
   state.indexStack.pop();
   return written;
@@ -40,4 +40,4 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
   }
 }
 
-const firstOf = (text: string): string => [...text][0] ?? '';
+const firstOf = (text: string): string => Array.from(text)[0] ?? '';
