@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { preact } from '@preact/preset-vite';
-import { defaultClientConditions } from 'vite';
-import { defineConfig } from 'wxt';
+import { defaultClientConditions, type InlineConfig } from 'vite';
+import { defineConfig, type Entrypoint } from 'wxt';
 import { allMatches } from './lib/sites/addresses';
 import { leanMarkdown } from './scripts/build/lean-markdown';
 import { namelessTap } from './scripts/build/nameless-tap';
@@ -50,6 +50,18 @@ function ortFiles(browser: string) {
   }));
 }
 
+/**
+ * webextension-polyfill is for our own contexts. A script in a page is asked to be light, and every browser of Manifest V3 has
+ * natively the few calls it makes (decision 0018).
+ */
+function unpolyfilled(entrypoints: readonly Entrypoint[], { resolve }: InlineConfig): void {
+  const inPages = entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script');
+  if (!inPages) return;
+  if (!resolve?.alias || !Reflect.deleteProperty(resolve.alias, 'wxt/browser') || 'wxt/browser' in resolve.alias) {
+    throw new Error('WXT names the polyfill in another way: see `unpolyfilled` in wxt.config.ts.');
+  }
+}
+
 /** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
 const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
@@ -69,7 +81,11 @@ const contentSecurityPolicy = [
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  hooks: { 'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)) },
+  modules: ['@wxt-dev/webextension-polyfill'],
+  hooks: {
+    'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)),
+    'vite:build:extendConfig': unpolyfilled,
+  },
   vite: () => ({
     plugins: [preact(), noCdn(), unannounced(), leanMarkdown(), namelessTap()],
     worker: { format: 'es', plugins: () => [noCdn()] },
