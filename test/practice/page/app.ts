@@ -139,6 +139,12 @@ export class ChatApp {
     return structuredClone(this.chat);
   }
 
+  /** What stands on the page so far of the answer that is being written there; `undefined` when none is. */
+  get written(): string | undefined {
+    const live = this.live.get(this.chat.id);
+    return live && live.phase !== 'failed' ? live.answer.text.slice(0, live.written) : undefined;
+  }
+
   /** Every chat that the side bar lists, newest first. */
   get chats(): readonly Chat[] {
     return this.shelf.all().filter(chat => !this.nameless.has(chat.id));

@@ -35,6 +35,8 @@ export interface PracticeDriver {
     readonly leaf: string | null;
     readonly messages: readonly Message[];
   };
+  /** What stands on the page so far of the answer that is being written there; `undefined` when none is. */
+  readonly written: string | undefined;
   /** How many different redesigns of this page `?redesign=<n>` offers, counted from 1; what each renames. */
   readonly redesigns: readonly string[];
   /** The next answer breaks off in the middle, as when the network fails. */
@@ -77,6 +79,9 @@ export function expose(app: ChatApp, composerText: () => string): void {
     turnTo: (id, step) => app.turnTo(app.shown(id), step),
     get tree() {
       return app.tree;
+    },
+    get written() {
+      return app.written;
     },
     redesigns: redesigns[app.settings.redesigns] ?? [],
     failNext: () => void (app.failNext = true),

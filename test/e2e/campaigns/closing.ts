@@ -1,0 +1,126 @@
+/** Tabs closed, or crashed, at random moments of a stream: what was lost, and what stands there when the chat is opened again. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { random, type Random } from '../../fakes/made-up-site';
+import type { PracticeSite } from '../practice-sites';
+import { until } from '../until';
+import {
+  drafts,
+  idOf,
+  inVault,
+  median,
+  openAt,
+  pause,
+  sites,
+  siteTree,
+  storedTree,
+  truthOf,
+  wordsOf,
+  type Campaign,
+  type Played,
+  type Truth,
+} from './ground';
+
+const closed = () =>
+  sites(
+    'ChatGPT, classic',
+    'Claude, hub',
+    'Gemini',
+    'Grok',
+    'Claude, feed',
+    'DeepSeek',
+    'Mistral',
+    'ChatGPT, app shell',
+  );
+
+/** How many tabs stream at the same time. */
+const together = 5;
+
+/** Milliseconds of text: a checkpoint is due every two seconds, noticed by a look a second, on a machine that has other work. */
+const mostLost = { closed: 2500, crashed: 4500 };
+
+interface Closed {
+  readonly site: PracticeSite;
+  readonly how: 'closed' | 'crashed';
+  readonly truth: Truth;
+  /** Milliseconds of text that had been on the page and is not in the vault. */
+  readonly lost: number;
+}
+
+export async function closing({ kura, n, seed }: Campaign): Played {
+  const next = random(seed);
+  const all: Closed[] = [];
+  const among = closed();
+  while (all.length < n) {
+    const batch = Math.min(together, n - all.length);
+    const killed = next(2) === 0;
+    const tabs = Array.from({ length: batch }, (_, index) => among[(all.length + index) % among.length]);
+    const done = tabs.map((site, index) => site && closeOne(kura, site, `${seed}-${all.length + index}`, next));
+    if (killed) void pause(3000).then(() => kura.killWorker());
+    for (const one of await Promise.all(done)) if (one) all.push(one);
+  }
+  for (const { site, truth } of all) await reopened(kura, site, truth);
+
+  const lost = (how: Closed['how']) => all.filter(one => one.how === how).map(one => one.lost);
+  for (const one of all) expect(one.lost, `${one.site.name}, ${one.how}`).toBeLessThanOrEqual(mostLost[one.how]);
+  const said = (['closed', 'crashed'] as const).map(
+    how =>
+      `${how} ${lost(how).length}: median ${median(lost(how))} ms of text lost, most ${Math.max(0, ...lost(how))} ms`,
+  );
+  return `${all.length} tabs; ${said.join('; ')}; ${all.length} of ${all.length} whole after being opened again`;
+}
+
+async function closeOne(kura: Campaign['kura'], site: PracticeSite, name: string, next: Random): Promise<Closed> {
+  const how = next(3) === 0 ? 'crashed' : 'closed';
+  const wait = 1500 + next(6000);
+  const page = await openAt(kura, site, 'pace=1.5');
+  const question = `${next(2) === 0 ? 'Why do my Docker volumes disappear after compose down?' : '医療費控除の確定申告で還付を受けるには?'} (${name})`;
+  await page.evaluate(text => {
+    window.practice.send(text);
+    const seen: [number, string][] = [];
+    const noted = window as Window & { seen?: typeof seen };
+    noted.seen = seen;
+    setInterval(() => seen.push([Date.now(), window.practice.written ?? '']), 50);
+  }, question);
+  await until('the first words', () => page.evaluate(() => (window.practice.written ?? '') !== ''), 30_000);
+  await pause(wait);
+  const seen = await page.evaluate(() => (window as Window & { seen?: [number, string][] }).seen ?? []);
+  const truth = await truthOf(page);
+  const at = Date.now();
+  await end(page, how);
+  await pause(1500);
+  const chat = await inVault(kura, idOf(site, truth));
+  const kept = wordsOf(chat?.turns.findLast(({ role }) => role === 'assistant')?.text ?? '');
+  const whole = wordsOf(truth.messages.at(-1)?.text ?? '');
+  // A checkpoint ends in the middle of a line: the Markdown that is not finished reads differently.
+  expect(whole.includes(kept.slice(0, -20)), `${site.name}: ${kept.slice(-60)}`).toBe(true);
+  const behind = seen.find(([, text]) => wordsOf(text).length > kept.length + 20);
+  return { site, how, truth, lost: behind ? Math.max(0, at - behind[0]) : 0 };
+}
+
+async function end(page: Page, how: Closed['how']): Promise<void> {
+  if (how === 'closed') return page.close();
+  const cdp = await page.context().newCDPSession(page);
+  // The answer to this never comes.
+  void cdp.send('Page.crash').catch(() => undefined);
+  await pause(300);
+  await page.close();
+}
+
+/** The site has the whole answer by then, and so has the vault; nothing stands there twice. */
+async function reopened(kura: Campaign['kura'], site: PracticeSite, truth: Truth): Promise<void> {
+  const page = await openAt(kura, site, 'pace=fast');
+  await page.evaluate(chat => window.practice.go(chat), truth.id);
+  const wanted = siteTree(truth);
+  await until(
+    `${site.name}: ${truth.id} as the site has it`,
+    async () => storedTree(await inVault(kura, idOf(site, truth))).lines.join() === wanted.lines.join(),
+    20_000,
+  ).catch(async (error: unknown) => {
+    expect(storedTree(await inVault(kura, idOf(site, truth))), String(error)).toEqual(wanted);
+  });
+  const chat = await inVault(kura, idOf(site, truth));
+  expect(storedTree(chat)).toEqual(wanted);
+  expect(drafts(chat)).toBe(0);
+  await page.close();
+}
