@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { describe, expect, test } from 'vitest';
 import { promptText, toMarkdown, type MarkdownRules } from '../../lib/sites/markdown';
+import { Unknown } from '../../lib/sites/unknown';
 
 const element = (html: string): Element => {
   const page = new DOMParser().parseFromString(
@@ -57,6 +58,38 @@ describe('reads like the answer', () => {
       '- [x] a\n- [ ] b',
     ],
     ['links', '<p><a href="https://a.example/x_y_(z)">語</a></p>', '[語](https://a.example/x_y_(z))'],
+    [
+      'a list in a quotation',
+      '<blockquote><p>曰く</p><ul><li>a</li><li>b</li></ul></blockquote>',
+      '> 曰く\n>\n> - a\n> - b',
+    ],
+    ['a quotation in a list', '<ul><li><p>a</p><blockquote><p>曰く</p></blockquote></li></ul>', '- a\n  > 曰く'],
+    ['numbers that begin later', '<ol start="3"><li>三</li><li>四</li></ol>', '3. 三\n4. 四'],
+    [
+      'tasks within tasks',
+      '<ul><li><input type="checkbox" checked> 買う<ul><li><input type="checkbox"> milk</li></ul></li></ul>',
+      '- [x] 買う\n  - [ ] milk',
+    ],
+    [
+      'a picture',
+      '<p><img src="https://a.example/猫.png" alt="a [cat]"></p>',
+      '![a \\[cat\\]](https://a.example/猫.png)',
+    ],
+    [
+      'strike beside Japanese',
+      '<p>「<del>旧</del>」新、<strong>「重要」</strong>です。<em>（注）</em>あり</p>',
+      '「~~旧~~」新、**「重要」**です。*（注）*あり',
+    ],
+    [
+      'footnotes',
+      '<p>a<sup><a href="#fn-1" data-footnote-ref>1</a></sup></p><section data-footnotes><h2 class="sr-only">Footnotes</h2><ol><li id="fn-1"><p>出典 <a href="#r" data-footnote-backref>↩</a></p></li></ol></section>',
+      'a[^1]\n\n[^1]: 出典',
+    ],
+    [
+      'a diagram by its source',
+      '<pre><div>mermaid</div><pre style="display: none"><code class="language-mermaid">graph TD\n  猫 --&gt; B\n</code></pre><div><svg><text>猫</text></svg></div></pre>',
+      '```mermaid\ngraph TD\n  猫 --> B\n```',
+    ],
     ['bare addresses', '<p><a href="https://a.example/b_c">https://a.example/b_c</a></p>', '<https://a.example/b_c>'],
     ['relative links', '<p><a href="../c/2">a</a></p>', '[a](https://site.example/c/2)'],
     ['pictures', '<p><img src="https://a.example/b.png" alt="猫 [1]"></p>', '![猫 \\[1\\]](https://a.example/b.png)'],
@@ -104,6 +137,13 @@ describe('code', () => {
     );
   });
 
+  test('of an editor is refused where some of it stands in no line', () => {
+    const editor = (first: string) =>
+      `<pre><div class="cm-content"><div class="${first}">if 猫:</div><div class="cm-line">  a()</div><div class="cm-gap"></div></div></pre>`;
+    expect(markdown(editor('cm-line'))).toBe('```\nif 猫:\n  a()\n…\n```');
+    expect(() => markdown(editor('line'))).toThrow(Unknown);
+  });
+
   test('that is empty is left out', () => expect(markdown('<p>a</p><pre><code></code></pre>')).toBe('a'));
 });
 
@@ -120,6 +160,8 @@ describe('tables', () => {
     ['code', '<code>a|b</code>', '`a\\|b`'],
     ['blocks of code', '<pre><code>a\nb</code></pre>', '`a b`'],
     ['formulas', '<span data-math="|x|"></span>', '$\\|x\\|$'],
+    ['links', '<a href="https://a.example/?q=a|b">語|x</a>', '[語\\|x](https://a.example/?q=a%7Cb)'],
+    ['spans over lines', '<span>上</span><br><span>下|右</span>', '上<br>下\\|右'],
   ])('%s in a cell', (_, cell, expected) => expect(markdown(table(cell))).toBe(row(expected)));
 
   test('without a head get an empty one', () => {
@@ -149,6 +191,12 @@ describe('formulas', () => {
     expect(markdown('<p><code>Ctrl</code><code>K</code></p>')).toBe('`Ctrl` `K`');
   });
 
+  test('of which only a drawing is there are refused, not left out', () => {
+    const drawn = '<p>x <span data-client-katex-layout><i aria-hidden="true">a1</i></span></p>';
+    expect(() => markdown(drawn)).toThrow(Unknown);
+    expect(() => markdown('<p><span class="katex"><i aria-hidden="true">二</i></span></p>')).toThrow(Unknown);
+  });
+
   test('within emphasis stay in the line', () => {
     expect(markdown(`<p><b>so <span class="katex-display">${katex('x')}</span></b></p>`)).toBe('**so $x$**');
   });
@@ -160,6 +208,11 @@ describe('addresses', () => {
     ['https://a.example/?b=1&utm_source=x&utm_medium=y&c=%2F#d', 'https://a.example/?b=1&c=%2F#d'],
     ['https://a.example/?utmost=1', 'https://a.example/?utmost=1'],
     ['https://ja.example/日本', 'https://ja.example/日本'],
+    ['https://a.example/?fbclid=x1&id=7&gclid=y2', 'https://a.example/?id=7'],
+    ['https://a.example/p?mc_eid=1&_hsenc=2&igshid=3&msclkid=4&srsltid=5&ref_src=twsrc', 'https://a.example/p'],
+    ['https://a.example/?ref=chatgpt.com&q=猫#d', 'https://a.example/?q=猫#d'],
+    ['https://git.example/x?ref=main&gclide=1', 'https://git.example/x?ref=main&gclide=1'],
+    ['https://git.example/x?ref=v1.2', 'https://git.example/x?ref=v1.2'],
   ])('%s loses only what counts visitors', (from, to) =>
     expect(markdown(`<a href="${from}">x</a>`)).toBe(`[x](${to})`),
   );

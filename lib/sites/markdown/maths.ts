@@ -5,6 +5,8 @@ import type { Formula } from './rules';
 
 const display = '.katex-display, .math-block, .math-display, math[display="block"]';
 const annotation = 'annotation[encoding="application/x-tex"]';
+/** Where LaTeX stands beside the drawing, with KaTeX's own drawing or the browser's. */
+const sourced = '.katex-mathml, annotation';
 const formula = '.katex-display, .katex, math, [data-math], [data-client-katex-layout], [data-markdown-copy="math"]';
 
 /** The elements in `root` that hold a formula, some within others. */
@@ -15,7 +17,7 @@ export function formulaOf(element: Element): Formula | undefined {
   const tex =
     element.querySelector(annotation)?.textContent ?? nearest(element, 'data-math') ?? nearest(element, 'aria-label');
   // KaTeX writes the source into every MathML; what else is there would be read three times over, or not at all.
-  if (tex === undefined && (element.querySelector('.katex-mathml') || isDrawn(element))) throw new Unknown(annotation);
+  if (tex === undefined && (element.querySelector(sourced) || isDrawn(element))) throw new Unknown(annotation);
   if (!tex?.trim()) return undefined;
   return { tex: tex.trim(), display: element.matches(display) || element.querySelector(display) !== null };
 }
