@@ -39,6 +39,12 @@ export interface DataCaptureParts {
 /** What still fails after the last of these waits in the outbox for the background's next start. */
 const usualRetries = [2000, 10_000, 60_000];
 
+/**
+ * Chats that one answer may tell: a page loads a handful at a time. A page that invents a hundred thousand in one answer does not send
+ * as many messages.
+ */
+const mostToldAtOnce = 100;
+
 export function createDataCapture(parts: DataCaptureParts): DataCapture {
   const { page, site, list, inQuiet, mayKeep = () => true } = parts;
   const privacy = createPrivacyGuard();
@@ -84,7 +90,7 @@ export function createDataCapture(parts: DataCaptureParts): DataCapture {
 
   const take = (heard: Heard) => {
     if (heard.refused !== undefined) return refusals.note(heard);
-    for (const said of site.parse?.(heard) ?? []) {
+    for (const said of site.parse?.(heard).slice(0, mostToldAtOnce) ?? []) {
       if (said.account !== undefined) accounts.set(said.kind === 'thread' ? said.chat : '', said.account);
       if (said.kind === 'thread') takeThread(said);
       else takeList(said);

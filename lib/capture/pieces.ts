@@ -8,9 +8,13 @@ export interface Pieces {
   forget(chat: string): void;
 }
 
-/** Chats whose pieces are kept at a time, and turns of one chat: a page that invents more does not fill the memory. */
+/**
+ * Chats whose pieces are kept at a time; turns and letters (UTF-16 units) in the pieces of one: a page that invents more does not
+ * fill the memory.
+ */
 const mostChats = 4;
 const mostTurns = 20_000;
+const mostLetters = 32 * 1024 * 1024;
 
 export function createPieces(): Pieces {
   /** Pieces by what they were asked for with (`newest` without), by chat; the chat seen last comes last. */
@@ -28,6 +32,10 @@ export function createPieces(): Pieces {
     add(thread) {
       const pieces = piecesOf(thread.chat);
       pieces.set(keyOf(thread.piece?.at), thread);
+      if (isTooMuch(pieces)) {
+        chats.delete(thread.chat);
+        return undefined;
+      }
       const chain = chainOf(pieces);
       const turns = chain && joined(chain);
       if (!turns) return undefined;
@@ -37,6 +45,20 @@ export function createPieces(): Pieces {
     forget: chat => void chats.delete(chat),
   };
 }
+
+/** Whether a page hands over more of one chat than any chat has. Pieces may overlap, so that a turn counts once in each. */
+function isTooMuch(pieces: ReadonlyMap<string, Thread>): boolean {
+  let count = 0;
+  let letters = 0;
+  for (const { turns } of pieces.values()) {
+    count += turns.length;
+    for (const turn of turns) letters += lettersIn(turn);
+  }
+  return count > 2 * mostTurns || letters > mostLetters;
+}
+
+const lettersIn = ({ text, parts = [] }: SeenTurn): number =>
+  parts.reduce((sum, part) => sum + part.text.length, text.length);
 
 /** No cursor can be mistaken for the newest piece, which was asked for without one. */
 const keyOf = (at: string | undefined): string => (at === undefined ? 'newest' : `at ${at}`);
@@ -48,9 +70,11 @@ function chainOf(pieces: ReadonlyMap<string, Thread>): Chain | undefined {
   const newest = pieces.get(keyOf(undefined));
   if (!newest) return undefined;
   const chain: [Thread, ...Thread[]] = [newest];
+  const met = new Set<Thread>(chain);
   for (let next = newest.piece?.next; next !== undefined; next = chain.at(-1)?.piece?.next) {
     const older = pieces.get(keyOf(next));
-    if (!older || chain.includes(older)) return undefined;
+    if (!older || met.has(older)) return undefined;
+    met.add(older);
     chain.push(older);
   }
   return chain;

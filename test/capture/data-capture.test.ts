@@ -296,6 +296,15 @@ describe('strangers', () => {
     expect(delivered).toEqual([]);
   });
 
+  test('an answer that tells of far more chats than a page loads at a time is taken no further than a page would go', () => {
+    start();
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ ...whole, chat: `c${n}` }));
+    expect(tell(...many)).toBe(true);
+    expect(delivered).toHaveLength(100);
+    tell(whole);
+    expect(delivered.at(-1)?.id).toBe('chatgpt:one');
+  });
+
   test('a page that floods itself loses the later answers, and no earlier one', () => {
     const later: (() => void)[] = [];
     start({ inQuiet: task => void later.push(task) });

@@ -109,3 +109,13 @@ test('a chat of absurd length is not put together', () => {
   pieces.add({ chat: 'one', turns: many, piece: { at: '1' } });
   expect(pieces.add(thread('Aa', { next: '1' }))).toBeUndefined();
 });
+
+test('a page that hands over more of a chat than any chat has fills no memory: it begins anew', () => {
+  const pieces = createPieces();
+  const long = { ...oldest, turns: oldest.turns.map(turn => ({ ...turn, text: 'x'.repeat(3_000_000) })) };
+  pieces.add(newest);
+  for (const at of ['5', '6', '7', '8']) pieces.add({ ...long, piece: { at } });
+  pieces.add(middle);
+  expect(pieces.add(oldest)).toBeUndefined();
+  expect(pieces.add(newest)?.turns).toEqual(turns('AaBbCcDdEeFf', null));
+});

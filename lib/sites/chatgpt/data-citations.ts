@@ -5,9 +5,11 @@ import { linkTo } from '../data/words';
 
 /**
  * A mark stands between private characters: U+E200, its kind, then what it names after each U+E202, and U+E201 (2025, 2026). Before
- * that it was 【1†source】. Other private characters of that row are left over from marks.
+ * that it was 【1†source】. Other private characters of that row are left over from marks; many in a row are met as one, and nothing
+ * is looked for twice, because a stranger's text may hold nothing else.
  */
-const mark = /\uE200([^\uE200\uE201]*)\uE201|【\d[^【】]{0,40}†[^【】]{0,200}】|[\uE200-\uE206]/g;
+const mark =
+  /\uE200([^\uE200\uE201]*)\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】|\uE200+(?=\uE200)|\uE200|[\uE201-\uE206]+/g;
 
 /** An answer with its marks resolved by what the message's `metadata` says about them. One pass, however many there are. */
 export function withSources(text: string, metadata: unknown): string {
@@ -16,7 +18,7 @@ export function withSources(text: string, metadata: unknown): string {
   if (!/[\uE200-\uE206†]/.test(text)) return written;
   const links = new Map([...olderLinks(text, metadata), ...itemsAt(metadata, 'content_references').flatMap(linkOf)]);
   return written.replace(mark, (found, inner: string | undefined) =>
-    inner === undefined && found.length === 1 ? '' : (links.get(found) ?? nameIn(inner ?? '')),
+    inner === undefined && !found.startsWith('【') ? '' : (links.get(found) ?? nameIn(inner ?? '')),
   );
 }
 

@@ -16,7 +16,12 @@ export function linkTo(url: string | undefined, label: string | undefined): stri
 }
 
 /** The piece of Markdown that `text` is as code. */
-export const codeBlock = (text: string, language = ''): string => fenced({ language, text: text.replace(/\n+$/, '') });
+export function codeBlock(text: string, language = ''): string {
+  // Not by a pattern: it would begin at every line break there is, and a stranger's text may hold nothing else.
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 10) end -= 1;
+  return fenced({ language, text: text.slice(0, end) });
+}
 
 /** Pieces of a text, each a paragraph or more, without those that say nothing. */
 export const paragraphs = (pieces: readonly string[]): string =>
