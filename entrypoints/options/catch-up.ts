@@ -22,7 +22,7 @@ export function catchUpDesk(library: Pick<LibraryService, 'uncovered'>): CatchUp
         const parts = {
           owner,
           site: addresses[owner.site],
-          uncovered: () => library.uncovered(owner.site, owner.account),
+          uncovered: () => library.uncovered(owner),
           mayVisit: async (chat: string) => permission(await choices(), owner.site, chat),
           tab,
           memory: shelfOf(owner),

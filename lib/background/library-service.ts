@@ -35,7 +35,7 @@ export const libraryService = ({
     return (await vault()).coverage();
   },
 
-  async uncovered(site, account) {
+  async uncovered({ site, account }) {
     return (await vault()).uncovered(site, account, mostListed);
   },
 

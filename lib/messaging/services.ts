@@ -65,7 +65,7 @@ export interface LibraryService {
   /** Of every account whose list of chats was seen: how much of it is in the vault. */
   coverage(): Promise<readonly Coverage[]>;
   /** Listed chats of this account that are not, or no longer, wholly in the vault: those not kept at all first, newest first. */
-  uncovered(site: SiteId, account?: string): Promise<readonly ListedChat[]>;
+  uncovered(of: Pick<Listing, 'site' | 'account'>): Promise<readonly ListedChat[]>;
   logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */
