@@ -46,7 +46,7 @@ describe('an answer that is still being written', () => {
       observedAt: 1,
     });
     expect(known.activePath).toEqual(['u1', 'draft:u1']);
-    expect(known.completeness).toEqual({ state: 'partial', turns: 1, gap: false });
+    expect(known.completeness).toEqual({ state: 'partial', turns: 1, gap: false, fromStart: true });
   });
 
   test('is kept as it was seen last, in whatever order its checkpoints arrive', () => {
@@ -76,7 +76,7 @@ describe('an answer that is still being written', () => {
     expect(known.turns.map(({ id }) => id)).toEqual(['u1', 'a1']);
     expect(known.activePath).toEqual(['u1', 'a1']);
     expect(known.turns[1]?.unfinished).toBe(final.unfinished);
-    expect(known.completeness).toEqual({ state: 'partial', turns: 2, gap: false });
+    expect(known.completeness).toEqual({ state: 'partial', turns: 2, gap: false, fromStart: true });
   });
 
   test('that arrives after its finished answer is ignored', () => {
@@ -149,5 +149,45 @@ describe('an answer that was stopped or failed', () => {
   test('is whole once it was taken up again', () => {
     expect(after(stopped, finished).turns[1]).not.toHaveProperty('unfinished');
     expect(after(finished, stopped).turns[1]).not.toHaveProperty('unfinished');
+  });
+});
+
+describe('a finished answer whose prompt is no longer on the page', () => {
+  const long = {
+    English:
+      'Turn the compost once a week while it is hot, and water it when a handful of it no longer holds together.\n\nLeave it alone in winter.',
+    Japanese:
+      '湯本の湯は八百年前に旅の僧が見つけたと伝えられ、寺の裏の石碑にもそう刻まれているので、村の人はみな疑わずに今日まで語り継いできました。\n\n源泉は三つあります。',
+  };
+  const begins = (text: string) => sighting(1, [prompt, draft(text.slice(0, -8))]);
+  const next: SeenTurn = { id: 'u2', role: 'user', text: '続けて' };
+
+  test.each(Object.entries(long))('is the one to the prompt whose draft it goes on from, in %s', (_, text) => {
+    const alone = sighting(5, [answer('a1', text), next]);
+    const known = after(begins(text), alone);
+    expect(known.turns.map(({ id, parent }) => `${id} < ${parent}`)).toEqual(['u1 < null', 'a1 < u1', 'u2 < a1']);
+    expect(known.activePath).toEqual(['u1', 'a1', 'u2']);
+    expect(told(after(alone, begins(text)))).toEqual(told(known));
+  });
+
+  test('stays without one where two answers read like the draft, or what is written is too short to tell', () => {
+    const twins = after(
+      begins(long.English),
+      sighting(5, [answer('a1', long.English), next]),
+      sighting(6, [answer('a3', long.English), { ...next, id: 'u3' }]),
+    );
+    expect(twins.turns.find(({ id }) => id === 'a3')?.parent).toBeUndefined();
+    const short = after(sighting(1, [prompt, draft('はい、')]), sighting(5, [answer('a1', 'はい、そうです。'), next]));
+    expect(short.turns.find(({ id }) => id === 'a1')?.parent).toBeUndefined();
+  });
+
+  test('is not the one before the prompt, though it reads the same', () => {
+    const before = sighting(1, [answer('a0', long.Japanese), prompt, draft(long.Japanese.slice(0, -8))]);
+    const known = after({
+      ...before,
+      turns: before.turns.map(turn => ({ ...turn, ...(turn.id === 'u1' && { parent: 'a0' }) })),
+    });
+    expect(known.turns.find(({ id }) => id === 'a0')?.parent).toBeUndefined();
+    expect(known.activePath).toEqual(['a0', 'u1', 'draft:u1']);
   });
 });

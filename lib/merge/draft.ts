@@ -34,6 +34,9 @@ const mostOf = 0.7;
 /** Letters at the very end of a checkpoint that may still have changed. */
 const tail = 40;
 
+/** Whether a draft is long enough to know its answer by, wherever that comes. */
+export const tellsEnough = ({ text }: Pick<Turn, 'text'>): boolean => spoken(text).length >= telling + tail;
+
 /** Whether this answer is what the draft became: its lines are there in order, but for the last one, which was growing. */
 export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
   const whole = spoken(answer.text);

@@ -1,6 +1,6 @@
 /** Puts turns that arrive together into the tree of those that are known. Pure. */
 import type { Conversation, SeenTurn, Turn } from '../conversation';
-import { continues, draftId, isDraft, laterDraft, promptOf } from './draft';
+import { continues, draftId, isDraft, laterDraft, promptOf, tellsEnough } from './draft';
 import { nameOf, sureNameOf } from './name';
 import { leadsTo, pathThrough, type Tree } from './tree';
 import { joinTurn, without, type Told } from './turn';
@@ -41,6 +41,7 @@ export function graft(
     tree.set(id, linked(joined, parent, sure && (newer || turn.from === 'data'), present?.from === 'data', tree));
   }
   mendParents(tree, stored);
+  adoptAnswers(tree);
   const overtaken = dropOvertaken(tree);
   const shown = (id: string | undefined) => (id === undefined ? undefined : (overtaken.get(id) ?? presentIn(tree, id)));
   const [last, now] = [shown(known.activePath.at(-1)), shown(leaf === undefined ? undefined : stored(leaf))];
@@ -149,6 +150,21 @@ const answerTo = (draft: Told, tree: Tree): Turn | undefined =>
   [...tree.values()].find(
     turn => turn.parent === draft.parent && turn.role === draft.role && !isDraft(turn) && continues(turn, draft),
   );
+
+/** An answer may come alone, its prompt out of the window by then: it is the one to the prompt whose draft it alone goes on from. */
+function adoptAnswers(tree: Map<string, Turn>): void {
+  const open = [...tree.values()].filter(isDraft).filter(draft => tellsEnough(draft) && !answerTo(draft, tree));
+  const goesOnFrom = (turn: Turn, draft: Turn) => turn.role === draft.role && continues(turn, draft);
+  for (const draft of open) {
+    const alone = [...tree.values()].filter(
+      turn => turn.parent === undefined && !isDraft(turn) && goesOnFrom(turn, draft),
+    );
+    const [answer] = alone;
+    if (!answer || alone.length > 1 || open.some(other => other !== draft && goesOnFrom(answer, other))) continue;
+    const { parent } = draft;
+    if (typeof parent === 'string' && !leadsTo(parent, answer.id, tree)) tree.set(answer.id, { ...answer, parent });
+  }
+}
 
 /** A parent may have been told by an id under which it is not stored. */
 function mendParents(tree: Map<string, Turn>, stored: (id: string) => string): void {
