@@ -8,6 +8,7 @@ import {
   drafts,
   idOf,
   inVault,
+  isCheckpointOf,
   median,
   openAt,
   pause,
@@ -90,10 +91,9 @@ async function closeOne(kura: Campaign['kura'], site: PracticeSite, name: string
   await end(page, how);
   await pause(1500);
   const chat = await inVault(kura, idOf(site, truth));
-  const kept = wordsOf(chat?.turns.findLast(({ role }) => role === 'assistant')?.text ?? '');
-  const whole = wordsOf(truth.messages.at(-1)?.text ?? '');
-  // A checkpoint ends in the middle of a line: the Markdown that is not finished reads differently.
-  expect(whole.includes(kept.slice(0, -20)), `${site.name}: ${kept.slice(-60)}`).toBe(true);
+  const stored = chat?.turns.findLast(({ role }) => role === 'assistant')?.text ?? '';
+  expect(isCheckpointOf(stored, truth.messages.at(-1)?.text ?? ''), `${site.name}: ${stored.slice(-60)}`).toBe(true);
+  const kept = wordsOf(stored);
   const behind = seen.find(([, text]) => wordsOf(text).length > kept.length + 20);
   return { site, how, truth, lost: behind ? Math.max(0, at - behind[0]) : 0 };
 }

@@ -78,6 +78,10 @@ export function siteTree({ messages, leaf }: Truth): { readonly lines: string[];
   return { lines: lines(messages), shown: lineTo(byId.get(leaf ?? ''), byId) };
 }
 
+/** Whether a checkpoint holds what an answer begins with; its last line was growing, and unfinished Markdown reads differently. */
+export const isCheckpointOf = (draft: string, whole: string): boolean =>
+  wordsOf(whole).startsWith(wordsOf(draft.slice(0, Math.max(0, draft.lastIndexOf('\n')))));
+
 export const drafts = (chat: Conversation | undefined): number =>
   chat?.turns.filter(({ unfinished }) => unfinished === 'growing').length ?? 0;
 

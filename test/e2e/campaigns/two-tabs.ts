@@ -17,7 +17,7 @@ import {
 } from './ground';
 
 export async function twoTabs({ kura, n, seed }: Campaign): Played {
-  const among = sites('ChatGPT, classic', 'Claude, hub', 'Claude, feed', 'Grok');
+  const among = sites('Claude, hub', 'Claude, feed', 'Grok');
   let turns = 0;
   for (let count = 0; count < n; count += 1) {
     const site = among[count % among.length];
@@ -44,7 +44,7 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
   const stored = async () => storedTree(await inVault(kura, idOf(site, { id }))).lines;
   await until('what was said in both', async () => (await stored()).join() === wanted.join()).catch(() => undefined);
   await pause(1000);
-  expect(await stored(), site.name).toEqual(wanted);
+  expect(await stored(), `${site.name}: ${JSON.stringify(await namesIn(kura, idOf(site, { id })))}`).toEqual(wanted);
   const about = (await kura.vault()).filter(({ turns }) => turns.some(({ text }) => text.includes(`(${name}`)));
   expect(about.map(chat => chat.id)).toEqual([idOf(site, { id })]);
   expect(drafts(about[0])).toBe(0);
@@ -52,3 +52,9 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
   await other.close();
   return wanted.length;
 }
+
+/** For the reader of a failure. */
+const namesIn = async (kura: Campaign['kura'], id: ReturnType<typeof idOf>) =>
+  (await inVault(kura, id))?.turns.map(
+    turn => `${turn.id} < ${turn.parent} ${turn.also?.join() ?? ''} ${turn.text.length}`,
+  );
