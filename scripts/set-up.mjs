@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,10 +48,21 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** WXT writes the project's base tsconfig; without it neither types nor tests run. */
+/**
+ * WXT writes the project's base tsconfig, and types of every message and every file that can be named; without them neither types
+ * nor tests run. Made anew when one of those came or went.
+ */
 function generateTypes() {
-  if (existsSync(at('.wxt', 'tsconfig.json'))) return;
+  const named = ['entrypoints', 'public'].flatMap(folder => readdirSync(at(folder), { recursive: true }).sort());
+  const wanted = createHash('sha256')
+    .update(named.join('\n'))
+    .update(readFileSync(at('public', '_locales', 'en', 'messages.json')))
+    .digest('hex');
+  const stamp = at('.wxt', '.kura-types');
+  const isMade = existsSync(at('.wxt', 'tsconfig.json')) && existsSync(stamp);
+  if (isMade && readFileSync(stamp, 'utf8') === wanted) return;
   run(process.execPath, [at('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'prepare'], 'wxt prepare failed.');
+  writeFileSync(stamp, wanted);
 }
 
 /** Finds a Chromium, installs Debian's if there is none and the rights are there, and notes its path for the scripts. */
