@@ -2,9 +2,10 @@
 import type { SeenTurn, Sighting } from '../conversation';
 import type { Reading, SiteAdapter } from '../sites/adapter';
 import { createBirths } from './birth';
-import { addressOf } from './chat-address';
 import { createCheckpoints, type Streaming } from './checkpoint';
+import { createHandOut, type Readable } from './hand-out';
 import { createLeftoverGuard } from './leftover';
+import { overlap, type News } from './news';
 import { createPrivacyGuard } from './privacy';
 import { same } from './same';
 
@@ -21,6 +22,8 @@ export interface Shown {
   readonly chat: string;
   readonly reading: Reading;
 }
+
+export const turnsOf = (reading: Reading): readonly SeenTurn[] => (reading.state === 'unreadable' ? [] : reading.turns);
 
 /** Milliseconds. */
 export interface Patience {
@@ -41,24 +44,14 @@ export interface Look {
   readonly at: (now: number, delivered: Shown | undefined, patience: Patience) => Verdict;
 }
 
-export function createLook(page: Document, site: SiteAdapter): Look {
+export function createLook(page: Document, site: SiteAdapter, news: News): Look {
   const leftovers = createLeftoverGuard();
   const privacy = createPrivacyGuard();
   const checkpoints = createCheckpoints();
   const births = createBirths();
+  const handOut = createHandOut(page, site, leftovers, births);
   /** What the page last showed, and since when it has shown just that. */
   let resting: { readonly shown: Shown; readonly since: number } | undefined;
-
-  /** What was handed out of the chat that is open: text by turn id. */
-  let handedOut = new Map<string, string>();
-  const wasHandedOut = (turn: SeenTurn) => handedOut.get(turn.id) === turn.text;
-
-  const handOut = (turns: readonly SeenTurn[], chat: string, reading: Readable): Sighting => {
-    if (!leftovers.owns(chat)) handedOut = new Map();
-    leftovers.accept(chat, reading.turns);
-    for (const turn of turns) if (turn.unfinished !== 'growing') handedOut.set(turn.id, turn.text);
-    return sightingOf(page, site, { chat, reading }, births.marked(chat, turns));
-  };
 
   const isOfAnother = (reading: Readable, chat: string): boolean =>
     (reading.chat !== undefined && reading.chat !== chat) || leftovers.isLeftover(chat, reading.turns);
@@ -66,7 +59,11 @@ export function createLook(page: Document, site: SiteAdapter): Look {
   const judgeRested = (reading: Settled, chat: string): Verdict => {
     if (isOfAnother(reading, chat)) return { next: 'wait', state: 'reading' };
     if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-    return { next: 'deliver', sighting: handOut(reading.turns, chat, reading), shown: { chat, reading } };
+    return {
+      next: 'deliver',
+      sighting: handOut.of(news.of(chat, reading.turns), chat, reading),
+      shown: { chat, reading },
+    };
   };
 
   /**
@@ -77,8 +74,9 @@ export function createLook(page: Document, site: SiteAdapter): Look {
   const passingBy = (reading: Resting, chat: string): Sighting | undefined => {
     if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
     const finished = reading.turns.slice(0, -1);
-    if (!reading.turns.some(wasHandedOut) || finished.every(wasHandedOut)) return undefined;
-    return handOut(finished, chat, reading);
+    const unknown = finished.findIndex(turn => !handOut.had(turn));
+    if (unknown < 0 || !reading.turns.some(turn => handOut.had(turn))) return undefined;
+    return handOut.of(finished.slice(Math.max(0, unknown - overlap)), chat, reading);
   };
 
   /** The growing answer as far as it is written, its prompt, and what of the chat before it was not handed out yet. */
@@ -87,10 +85,10 @@ export function createLook(page: Document, site: SiteAdapter): Look {
     const draft = checkpoints.due(reading, chat, now, patience.checkpoint, patience.last === true);
     if (!draft) return undefined;
     const settled = reading.turns.slice(0, -1);
-    const unknown = leftovers.owns(chat) ? settled.findIndex(turn => !wasHandedOut(turn)) : 0;
-    // From the turn before what is new, so that its place is known; at least the prompt.
-    const from = unknown < 0 ? settled.length - 1 : Math.max(0, unknown - 1);
-    return handOut([...settled.slice(from), draft], chat, reading);
+    const unknown = leftovers.owns(chat) ? settled.findIndex(turn => !handOut.had(turn)) : 0;
+    // From the turn before what is new, so that its place is known; at least the prompt and what it was sent after.
+    const from = Math.max(0, (unknown < 0 ? settled.length - 1 : unknown) - 1);
+    return handOut.of([...settled.slice(from), draft], chat, reading);
   };
 
   return {
@@ -99,8 +97,7 @@ export function createLook(page: Document, site: SiteAdapter): Look {
       const chat = site.chatId(url);
       if (privacy.forbids(chat, site.isPrivate(page, url))) return { next: 'wait', state: 'private' };
       if (chat === undefined) {
-        const fresh = site.read(page);
-        births.unnamed(fresh.state === 'unreadable' ? [] : fresh.turns);
+        births.unnamed(turnsOf(site.read(page)));
         return { next: 'wait', state: 'waiting' };
       }
 
@@ -124,29 +121,8 @@ export function createLook(page: Document, site: SiteAdapter): Look {
 
 type Settled = Extract<Reading, { state: 'settled' }>;
 type Resting = Exclude<Reading, { state: 'streaming' }>;
-type Readable = Settled | Streaming;
 
 function patienceWith(reading: Resting, patience: Patience): number {
   if (reading.state === 'unreadable') return patience.unreadable;
   return reading.confirmed ? patience.confirmed : patience.unconfirmed;
-}
-
-function sightingOf(
-  page: Document,
-  site: SiteAdapter,
-  { chat, reading }: Shown & { readonly reading: Readable },
-  turns: readonly SeenTurn[],
-): Sighting {
-  const url = new URL(page.location.href);
-  const account = site.account?.(page, url);
-  return {
-    id: `${site.id}:${chat}`,
-    source: site.id,
-    url: addressOf(site, chat, url),
-    ...(reading.title && { title: reading.title }),
-    ...(reading.model && { model: reading.model }),
-    ...(account && { account }),
-    seenAt: Date.now(),
-    turns,
-  };
 }

@@ -27,8 +27,8 @@ export interface Outbox {
   deliver(sighting: Sighting): Promise<Delivered>;
 }
 
-/** `forgotten`: the user had this chat forgotten, so nothing of it is kept. */
-export type Delivered = 'kept' | 'forgotten';
+/** `new`: kept, as the first that the vault has of this chat. `forgotten`: the user had it forgotten, so nothing of it is kept. */
+export type Delivered = 'kept' | 'new' | 'forgotten';
 
 const forGood: readonly (ProblemName | undefined)[] = ['BadMessage', 'Forbidden', 'TooLarge'];
 
@@ -69,7 +69,8 @@ export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => P
       // Whether it could be written down does not matter to one that arrived, and is no news beside why it did not.
       if (sent.status === 'rejected') throw sent.reason;
       if (!arrived) throw new Error('The sighting was not acknowledged.');
-      return sent.value.result === 'forgotten' ? 'forgotten' : 'kept';
+      const { result } = sent.value;
+      return result === 'forgotten' || result === 'new' ? result : 'kept';
     },
   };
 }

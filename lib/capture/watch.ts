@@ -2,12 +2,13 @@
  * Watches one page and delivers what it shows once it has come to rest. This file owns the only quiet period in Kura:
  * a reading is believed when the page shows the same again a moment later.
  */
-import type { Sighting } from '../conversation';
+import type { SeenTurn, Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
 import { OutOfTime, readFor } from '../sites/markdown/remembered';
 import { inIdleTime } from './idle';
-import { createLook, type Patience, type Shown, type Verdict } from './look';
+import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './look';
 import { refusedForGood, type Delivered } from './outbox';
+import { createNews } from './news';
 import { followPage } from './page-changes';
 
 /** What the page is to Kura at this moment. */
@@ -70,7 +71,8 @@ const lastLook = (rest: Patience): Patience => ({
 
 /** Starts watching; ends with the signal. */
 export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
-  const { at } = createLook(page, site);
+  const news = createNews();
+  const { at } = createLook(page, site, news);
   let lookEvery = pace.look;
   /** What was sent last, and what became of it. */
   let delivered: Shown | undefined;
@@ -95,20 +97,17 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     callOff = undefined;
     if (signal.aborted) return;
     const started = performance.now();
-    let verdict: Verdict;
+    let verdict: Verdict | undefined;
     try {
       changes.settle();
       const time = patience.last || slices > mostSlices ? Infinity : slice;
-      verdict = readFor(time, () => at(started, delivered, patience));
-      slices = 0;
+      verdict = inTime(time, () => at(started, delivered, patience));
     } catch (error) {
-      if (error instanceof OutOfTime) {
-        slices += 1;
-        return lookSoon(0);
-      }
       // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
       return onState({ state: 'failed', error });
     }
+    slices = verdict ? 0 : slices + 1;
+    if (!verdict) return lookSoon(0);
     lookEvery = restAfter(verdict, performance.now() - started, pace);
 
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.shown);
@@ -126,7 +125,11 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     delivered = shown;
     outcome = { state: 'reading' };
     onState(outcome);
-    send(sighting, result => {
+    send(sighting, (result, isNew = false) => {
+      if (result.state === 'saved' && !news.acknowledged(shown.chat, turnsOf(shown.reading), sighting.turns, isNew)) {
+        delivered = undefined;
+        return lookSoon(0);
+      }
       // The page may show more by now, which waits for its own outcome.
       if (delivered === shown) onState((outcome = result));
     });
@@ -138,14 +141,24 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   lookSoon(0);
 }
 
+/** `undefined` when the time, in milliseconds, was used up before all was read. */
+function inTime<Result>(time: number, read: () => Result): Result | undefined {
+  try {
+    return readFor(time, read);
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
+}
+
 /** `again`: what was sent did not arrive and may be sent once more, after so many milliseconds. */
 function createSender(deliver: Watching['deliver'], first: number, again: (delay: number) => void) {
   let retry = first;
-  return (sighting: Sighting, done: (result: Watched) => void) => {
+  return (sighting: Sighting, done: (result: Watched, isNew?: boolean) => void) => {
     deliver(sighting).then(
       result => {
         retry = first;
-        done({ state: result === 'kept' ? 'saved' : result });
+        done({ state: result === 'forgotten' ? result : 'saved' }, result === 'new');
       },
       (error: unknown) => {
         done({ state: 'failed', error });

@@ -59,10 +59,11 @@ test.each(['BadMessage', 'Forbidden', 'TooLarge'] as const)(
   },
 );
 
-test('a chat that the user had forgotten is told apart from one that is kept', async () => {
+test('a chat that the user had forgotten, and one that the vault did not have, are told apart from one that is kept', async () => {
   const answering = (result: string) => async (sighting: Sighting) => ({ ...(await acknowledge(sighting)), result });
   expect(await createOutbox(store, answering('forgotten'), 'tab').deliver(seen(1))).toBe('forgotten');
   expect(await createOutbox(store, answering('unchanged'), 'tab').deliver(seen(1))).toBe('kept');
+  expect(await createOutbox(store, answering('new'), 'tab').deliver(seen(1))).toBe('new');
   expect([...written]).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ const show = (html: string) => {
 const chat = (question: string, answer: string) =>
   `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
 
-function start(deliver: (sighting: Sighting) => Promise<'forgotten' | void> = async () => {}, on = site) {
+function start(deliver: (sighting: Sighting) => Promise<'new' | 'forgotten' | void> = async () => {}, on = site) {
   watch({
     page: page(),
     site: on,
@@ -146,6 +146,43 @@ describe('a chat that is written while we watch', () => {
   });
 });
 
+describe('a long chat', () => {
+  const long = (count: number) =>
+    `<ul>${Array.from({ length: count }, (_, n) => `<li id="t${n}" class="${n % 2 ? 'assistant' : 'user'}">第${n}</li>`).join('')}</ul>` +
+    '<i class="actions"></i>';
+  const ids = () => sent.map(({ turns }) => turns.map(({ id }) => id));
+
+  test('is delivered whole once, and then what was added to it', async () => {
+    show(long(6));
+    start();
+    await until(() => last() === 'saved');
+    show(long(8));
+    await until(() => sent.length > 1 && last() === 'saved' && ids().at(-1)?.at(-1) === 't7');
+    expect(ids()[0]).toEqual(['t0', 't1', 't2', 't3', 't4', 't5']);
+    expect(ids().at(-1)).toEqual(['t4', 't5', 't6', 't7']);
+  });
+
+  test('is delivered whole as long as none of it was acknowledged', async () => {
+    show(long(4));
+    start(async () => {
+      if (sent.length < 3) throw new Error('The worker was killed');
+    });
+    await until(() => sent.length === 2);
+    show(long(6));
+    await until(() => last() === 'saved');
+    expect(ids().at(-1)).toHaveLength(6);
+  });
+
+  test('is delivered whole again when the vault turns out not to have it', async () => {
+    show(long(4));
+    start(async ({ turns }) => (turns[0]?.id === 't2' ? 'new' : undefined));
+    await until(() => last() === 'saved');
+    show(long(8));
+    await until(() => last() === 'saved' && ids().at(-1)?.length === 8);
+    expect(ids().map(each => each[0])).toContain('t2');
+  });
+});
+
 describe('checkpoints of a growing answer', () => {
   const growing = (answer: string, more = '') =>
     `<ul><li id="q0" class="user">Hello?</li><li id="a0" class="assistant">Hello.</li>` +
@@ -167,11 +204,11 @@ describe('checkpoints of a growing answer', () => {
       ['draft:q', 'assistant', '赤味噌'],
       ['draft:q', 'assistant', '赤味噌です'],
     ]);
-    // What is new, from the turn before it so that its place is known; then only the prompt and what grows.
+    // What is new, from the turn before it so that its place is known; then only that and what grows.
     expect(sent.slice(1).map(({ turns }) => turns.map(turn => turn.id))).toEqual([
       ['a0', 'q', 'draft:q'],
-      ['q', 'draft:q'],
-      ['q', 'draft:q'],
+      ['a0', 'q', 'draft:q'],
+      ['a0', 'q', 'draft:q'],
     ]);
     show(growing('赤味噌です。').replace('<i class="stop"></i>', '<i class="actions"></i>'));
     await until(() => last() === 'saved');
