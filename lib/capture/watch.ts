@@ -2,7 +2,7 @@
  * Watches one page and delivers what it shows once it has come to rest. This file owns the only quiet period in Kura:
  * a reading is believed when the page shows the same again a moment later.
  */
-import type { SeenTurn, Sighting } from '../conversation';
+import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
 import { OutOfTime, readFor } from '../sites/markdown/remembered';
 import { inIdleTime } from './idle';
