@@ -1,0 +1,18 @@
+/** markdown-table as Kura asks for it: no columns of one width, which a change in one cell would move in every row. */
+interface Options {
+  readonly align?: readonly (string | null | undefined)[] | null;
+}
+
+export function markdownTable(rows: readonly (readonly string[])[], { align }: Options = {}): string {
+  const columns = Math.max(...rows.map(row => row.length));
+  const line = (cellAt: (column: number) => string) =>
+    `|${Array.from({ length: columns }, (_, n) => cellAt(n)).join('')}`;
+  const [head, ...body] = rows.map(row => line(n => (row[n] ? ` ${row[n]} |` : ' |')));
+  return [head, line(n => ` ${rules.get(align?.[n]) ?? '-'} |`), ...body].join('\n');
+}
+
+const rules: ReadonlyMap<string | null | undefined, string> = new Map([
+  ['left', ':-'],
+  ['center', ':-:'],
+  ['right', '-:'],
+]);
