@@ -1,0 +1,202 @@
+/** The site's own list tells what is not in the vault, and a catch-up visits it: at a person's pace, pausable, and no further than the site lets it. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { until } from './until';
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+});
+afterAll(() => practice?.close());
+afterEach(() => kura?.close());
+
+const origin = 'https://chatgpt.com';
+
+/** Milliseconds between visits; a person's are a hundred times as long. */
+const brisk = { least: 100, most: 200 };
+const patient = { least: 60_000, most: 60_001 };
+
+/** Eight chats more than the four that every visitor of the practice site finds. */
+const more = Array.from({ length: 8 }, (_, index) => ({
+  id: `68c0ffee-0000-4000-8000-00000000000${index}`,
+  title: index % 2 === 0 ? `Letter ${index}` : `手紙 ${index}`,
+  at: Date.UTC(2026, 8, index + 1),
+}));
+
+/** A visitor of ChatGPT with twelve chats, whose pages load their data as the real ones do; Kura agreed to, and its pace set. */
+async function visitor(rest: typeof brisk): Promise<Page> {
+  kura = await launchKura({ practice });
+  await kura.context.addInitScript(() => {
+    sessionStorage.setItem('practice:data', 'whole');
+    sessionStorage.setItem('practice:pace', 'fast');
+    sessionStorage.setItem('practice:generation', 'classic');
+  });
+  await set({ catchUpRest: rest });
+  await kura.agreeTo('chatgpt');
+  await until('the tap', async () => (await registered()) === 1);
+  const page = await kura.context.newPage();
+  await page.goto(`${origin}/?generation=classic&data=whole&pace=fast`);
+  await page.evaluate(chats => {
+    const kept = chats.map(({ id, title, at }) => {
+      const [question, answer] = [`${id}-q`, `${id}-a`];
+      const messages = [
+        { id: question, parent: null, role: 'user', text: `${title}: how do I answer?`, at },
+        {
+          id: answer,
+          parent: question,
+          role: 'assistant',
+          text: `Answer **${title}** soon. 早めに返事を。`,
+          at: at + 1000,
+        },
+      ];
+      return { id, title, at, messages, leaf: answer };
+    });
+    localStorage.setItem('practice:chatgpt:chats', JSON.stringify(kept));
+  }, more);
+  await page.goto(`${origin}/`);
+  return page;
+}
+
+async function inWorker<Value>(task: string): Promise<Value> {
+  const worker = await kura.worker();
+  return worker.evaluate(task);
+}
+const registered = () => inWorker<number>('chrome.scripting.getRegisteredContentScripts().then(all => all.length)');
+const set = (items: object) => inWorker<void>(`chrome.storage.local.set(${JSON.stringify(items)})`);
+
+const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');
+
+/** Opens four of the twelve, as a person who looks something up. */
+async function readFour(page: Page): Promise<void> {
+  for (const { id } of more.slice(0, 4)) {
+    await page.goto(`${origin}/c/${id}`);
+    await until(`${id}, complete`, async () => (await complete()).some(chat => chat.id === `chatgpt:${id}`));
+  }
+}
+
+/** Our settings, once they know of all twelve. */
+async function settings(): Promise<Page> {
+  const own = await kura.openOwnPage('options.html');
+  await says(own, 'of 12 chats are here');
+  return own;
+}
+const card = (own: Page) => own.locator('section[aria-labelledby="coverage"]');
+const says = (own: Page, text: string) => card(own).getByText(text).first().waitFor({ timeout: 60_000 });
+const press = (own: Page, name: string) => card(own).getByRole('button', { name, exact: true }).click();
+
+/** How many tabs stand on the site, ours and the visitor's. */
+const tabs = () => kura.context.pages().filter(page => page.url().startsWith(origin)).length;
+
+describe('a list of twelve chats of which four are kept', () => {
+  test('is shown as that, and is twelve of twelve after a catch-up in one tab', async () => {
+    const page = await visitor(brisk);
+    await readFour(page);
+    const own = await settings();
+    await says(own, '4 of 12 chats are here');
+    await press(own, 'Catch up');
+    let most = 0;
+    await until(
+      'twelve',
+      async () => {
+        most = Math.max(most, tabs());
+        return (await complete()).length === 12;
+      },
+      90_000,
+    );
+    await says(own, 'Done; 8 chats visited.');
+    await says(own, 'Every chat on the list is here, whole.');
+    // The visitor's own and one more, which is closed at the end.
+    expect(most).toBe(2);
+    expect(tabs()).toBe(1);
+  });
+});
+
+describe('a catch-up goes on where it was', () => {
+  test('after a pause, and after its page was closed', async () => {
+    await visitor(patient);
+    const own = await settings();
+    await press(own, 'Catch up');
+    await says(own, '1 of 12 visited');
+    await press(own, 'Pause');
+    await says(own, 'Paused; 1 chat visited so far.');
+    await press(own, 'Resume');
+    await says(own, '2 of 12 visited');
+    await own.close();
+
+    await set({ catchUpRest: brisk });
+    const later = await settings();
+    await says(later, 'Paused; 2 chats visited so far.');
+    await press(later, 'Resume');
+    await says(later, 'Done; 12 chats visited.');
+    expect(await complete()).toHaveLength(12);
+    expect(tabs()).toBe(1);
+  });
+
+  test('two pages of ours do not catch up at once', async () => {
+    await visitor(patient);
+    const own = await settings();
+    await press(own, 'Catch up');
+    await says(own, '1 of 12 visited');
+    const other = await settings();
+    await press(other, 'Resume');
+    await says(other, 'Another page of Kura is catching up already.');
+    await press(own, 'Stop');
+    await card(own).getByRole('button', { name: 'Catch up', exact: true }).waitFor();
+    expect(tabs()).toBe(1);
+  });
+});
+
+describe('what the site says', () => {
+  test('a chat that changed is visited again; one that is gone is passed over', async () => {
+    const page = await visitor(brisk);
+    await readFour(page);
+    const [changed, gone] = [more[0]?.id ?? '', more[5]?.id ?? ''];
+    await page.evaluate(id => {
+      const key = 'practice:chatgpt:chats';
+      const chats = JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string; leaf: string; messages: object[] }[];
+      const chat = chats.find(one => one.id === id);
+      if (!chat) throw new Error('The chat is not there.');
+      const at = Date.now();
+      chat.messages.push({ id: `${id}-q2`, parent: chat.leaf, role: 'user', text: 'And in winter? 冬は？', at });
+      chat.messages.push({ id: `${id}-a2`, parent: `${id}-q2`, role: 'assistant', text: 'Later.', at: at + 1 });
+      chat.leaf = `${id}-a2`;
+      localStorage.setItem(key, JSON.stringify(chats));
+    }, changed);
+    await page.goto(`${origin}/`);
+    const own = await settings();
+    await says(own, '1 changed since');
+    await page.evaluate(id => {
+      const key = 'practice:chatgpt:chats';
+      const chats = JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[];
+      localStorage.setItem(key, JSON.stringify(chats.filter(chat => chat.id !== id)));
+    }, gone);
+    await press(own, 'Catch up');
+    await says(own, 'Done; 9 chats visited.');
+    await says(own, '1 chat no longer on ChatGPT: passed over.');
+    const kept = await complete();
+    expect(kept).toHaveLength(11);
+    expect(kept.find(({ id }) => id === `chatgpt:${changed}`)?.turns).toHaveLength(4);
+  });
+
+  test('“too often” stops it at once, with its reason, and it goes on with that chat', async () => {
+    await visitor(brisk);
+    const limited = '**/backend-api/conversation/68c0ffee-*';
+    let refused = 0;
+    await kura.context.route(limited, route => {
+      refused += 1;
+      return route.fulfill({ status: 429, contentType: 'application/json', body: '{}' });
+    });
+    const own = await settings();
+    await press(own, 'Catch up');
+    await says(own, 'ChatGPT says that it was asked too often, so Kura stopped.');
+    expect(refused).toBe(1);
+    await kura.context.unroute(limited);
+    await press(own, 'Resume');
+    await says(own, 'Done; 12 chats visited.');
+    expect(await complete()).toHaveLength(12);
+  });
+});
