@@ -88,6 +88,36 @@ describe('reading the classic page', () => {
     expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: '[data-message-author-role]' });
   });
 
+  const numbered = (number: number, inside: string) =>
+    `<section data-testid="conversation-turn-${number}">${inside}</section>`;
+  const said = (id: string, text: string, role = 'assistant') =>
+    `<div data-message-author-role="${role}" data-message-id="${id}"><div class="markdown"><p>${text}</p></div></div>`;
+
+  test.each([
+    ['a turn out of order, as in a preview', numbered(2, said('a1', 'いいえ')) + numbered(1, said('a0', 'No'))],
+    ['a message outside of every turn that has lost its role', `<main><div data-message-id="a1">Because.</div></main>`],
+    ['two pieces of an answer without their turn', said('a1', 'Because') + said('a2', 'of rain.')],
+  ])('names the turn where it finds %s', (_, body) => {
+    expect(chatgpt.read(parsed(asked + body))).toEqual({
+      state: 'unreadable',
+      missing: '[data-testid^="conversation-turn-"]',
+    });
+  });
+
+  test('names the message when one piece of an answer has lost its mark', () => {
+    const page = parsed(
+      asked + numbered(2, `${said('a1', '雨')}<div><div class="markdown"><p>that falls</p></div></div>`),
+    );
+    expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: '[data-message-author-role]' });
+  });
+
+  test('never takes for words how many pictures there are', () => {
+    const pictures = '<div><button><img alt="x" src="https://a.example/x.png"></button></div><div><span>4</span></div>';
+    const answer = (name: string) => said('a1', `Basil</p><div class="${name}">${pictures}</div><p>乾かす`);
+    expect(chatgpt.read(parsed(asked + answer('search-image')))).toMatchObject({ state: 'settled' });
+    expect(chatgpt.read(parsed(asked + answer('found')))).toMatchObject({ state: 'unreadable' });
+  });
+
   test('names a role that it does not know', () => {
     const page = parsed(asked + turn('a1', 'narrator', answered));
     expect(chatgpt.read(page)).toEqual({ state: 'unreadable', missing: 'a known role on [data-message-author-role]' });

@@ -95,6 +95,13 @@ describe('what is on the page', () => {
     const reading = deepseek.read(page(list(row(1, asked('Hi'))), title));
     expect('title' in reading ? reading.title : undefined).toBe(expected);
   });
+
+  test('the badge of a mode beside the title is not part of it', () => {
+    const header =
+      '<div class="the-header"><div><div tabindex="0">Sowing 種</div><div><span>Expert</span></div></div></div>';
+    const reading = deepseek.read(page(header + list(row(1, asked('Hi')))));
+    expect('title' in reading ? reading.title : undefined).toBe('Sowing 種');
+  });
 });
 
 test('the composer is the text field below, not the one in an edited prompt', () => {

@@ -30,7 +30,7 @@ const select = {
     pictures,
     '[id^="textdoc-message-"]',
     '.reasoning-summary, [class*="loading-shimmer"]',
-    '[data-inline-selection-pill]',
+    '[data-inline-selection-pill], [data-symbol][data-keyword]',
   ],
 } as const;
 

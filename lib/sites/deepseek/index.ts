@@ -11,7 +11,8 @@ const page = {
   // The same button sends and stops; with an empty editor it can be pressed only in order to stop.
   button: '[role="button"].ds-button--primary.ds-button--circle',
   disabled: 'ds-button--disabled',
-  title: '.the-header',
+  // A badge for the mode may stand beside it, in the same header.
+  title: '.the-header [tabindex]:not([role])',
   composer: 'textarea[name="search"]',
 } as const;
 
