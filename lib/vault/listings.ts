@@ -6,11 +6,18 @@ import type { Coverage, Vault } from './vault';
 import type { ConversationRow, ListedRow, ListingRow } from './schema';
 import { idsOf } from './accounts';
 
-export function listing({ database, run }: Connection): Pick<Vault, 'putListing' | 'coverage' | 'uncovered'> {
+/** Of one site, and in the list of one account: more than anybody has. A page can invent as many as it likes, and a list is kept. */
+const most = { accounts: 50, chats: 50_000 };
+
+export function listing(
+  { database, run }: Connection,
+  cap = most,
+): Pick<Vault, 'putListing' | 'coverage' | 'uncovered'> {
   return {
     putListing: ({ site, account = '', chats, total, seenAt }) =>
       run('rw', ['listings', 'listed', 'forgotten'], async () => {
         const known = await database.listings.get([site, account]);
+        if (!known && (await accountsOf(database, site).count()) >= cap.accounts) return;
         const newer = !known || seenAt >= known.seenAt;
         const count = newer ? (total ?? known?.total) : known.total;
         await database.listings.put({
@@ -30,7 +37,9 @@ export function listing({ database, run }: Connection): Pick<Vault, 'putListing'
           const updatedAt = Math.max(before[place]?.updatedAt ?? 0, said.updatedAt ?? 0);
           rows.set(id, { site, account, chat: id, ...title, ...(updatedAt > 0 && { updatedAt }) });
         }
-        await database.listed.bulkPut([...rows.values()]);
+        const there = new Set(before.flatMap(row => row?.chat ?? []));
+        let room = cap.chats - (await rowsOf(database, { site, account }).count());
+        await database.listed.bulkPut([...rows.values()].filter(({ chat }) => there.has(chat) || room-- > 0));
       }),
 
     coverage: () =>
@@ -60,11 +69,14 @@ interface Standing {
 
 type Owner = Pick<ListingRow, 'site' | 'account'>;
 
+const rowsOf = (database: VaultDatabase, { site, account }: Owner) =>
+  database.listed.where('[site+account+chat]').between([site, account, Dexie.minKey], [site, account, Dexie.maxKey]);
+
+const accountsOf = (database: VaultDatabase, site: Owner['site']) =>
+  database.listings.where('[site+account]').between([site, Dexie.minKey], [site, Dexie.maxKey]);
+
 async function standings(database: VaultDatabase, { site, account }: Owner): Promise<readonly Standing[]> {
-  const rows = await database.listed
-    .where('[site+account+chat]')
-    .between([site, account, Dexie.minKey], [site, account, Dexie.maxKey])
-    .toArray();
+  const rows = await rowsOf(database, { site, account }).toArray();
   const shared = rows.map(({ chat }): ConversationId => `${site}:${chat}`);
   const own = account === '' ? shared : shared.map(id => idsOf(id, account)[1]);
   const [ours, sites, gone] = await Promise.all([

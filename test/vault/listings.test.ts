@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Listing, Sighting } from '../../lib/conversation';
 import type { Vault } from '../../lib/vault/vault';
+import { connectTo } from '../../lib/vault/connection';
 import { openVault } from '../../lib/vault/dexie-vault';
+import { listing as listingsIn } from '../../lib/vault/listings';
 
 let count = 0;
 const emptyVault = (): Promise<Vault> => openVault(`listings-${(count += 1)}`);
@@ -107,3 +109,32 @@ async function openDatabase(number: number): Promise<unknown[]> {
   database.close();
   return tables.flat();
 }
+
+describe('a page that invents lists', () => {
+  const small = async () => listingsIn(await connectTo(`listings-${(count += 1)}`), { accounts: 3, chats: 10 });
+
+  test('of accounts without end fills no more room than anybody needs, and the real ones go on', async () => {
+    const lists = await small();
+    await lists.putListing(listing(100));
+    for (let n = 0; n < 5; n += 1) await lists.putListing(listing(200, { account: `invented-${n}`, chats: [] }));
+    await lists.putListing(listing(300, { site: 'grok' }));
+    await lists.putListing(listing(400, { chats: [{ id: 'd', title: '新しい' }] }));
+    const told = (await lists.coverage()).map(({ site, account, listed }) => [site, account, listed]);
+    expect(told).toEqual([
+      ['claude', 'invented-0', 0],
+      ['claude', 'invented-1', 0],
+      ['claude', 'org-1', 4],
+      ['grok', 'org-1', 3],
+    ]);
+  });
+
+  test('of chats without end fills no more room either, and what is listed is still followed', async () => {
+    const lists = await small();
+    const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `n${from + n}` }));
+    await lists.putListing(listing(100, { chats: many(10, 8) }));
+    await lists.putListing(listing(200, { chats: [...many(60, 5), { id: 'n10', title: '名前' }] }));
+    expect((await lists.coverage())[0]?.listed).toBe(10);
+    const open = (await lists.uncovered('claude', 'org-1', 100)).map(({ id, title }) => title ?? id).sort();
+    expect(open).toEqual(['n11', 'n12', 'n13', 'n14', 'n15', 'n16', 'n17', 'n60', 'n61', '名前']);
+  });
+});
