@@ -79,7 +79,11 @@ export function replace(
   const call: Native = (self, args) => apply(native, self, args) as unknown;
   const stand: unknown = new Proxy(native, {
     apply: (_, self, args: unknown[]) => called(call, self, args),
-    get: (target, key, self: unknown) => (key === 'toString' ? toString : (get(target, key, self) as unknown)),
+    get(target, key, self: unknown) {
+      const value = get(target, key, self) as unknown;
+      // A text that the page gave it is the page's.
+      return value === asText ? toString : value;
+    },
   });
   // `fetch.toString()` is how monitoring scripts ask whether `fetch` is the browser's own; told no, some load a frame for one.
   const asText: object = getOwnPropertyDescriptor(Function.prototype, 'toString')?.value as object;

@@ -197,6 +197,27 @@ describe('what the page notices', () => {
     expect(heard).toEqual([]);
   });
 
+  test('what the page makes of the function’s text is the page’s', () => {
+    const open = Reflect.get(XMLHttpRequest.prototype, 'open') as object;
+    const text = (): string => 'a text of the page’s own';
+    Reflect.set(fetch, 'toString', text);
+    expect([Reflect.get(fetch, 'toString'), String(fetch)]).toEqual([text, text()]);
+    // A proxy that answers otherwise than a property that is fixed would throw.
+    Object.defineProperty(open, 'toString', { value: text });
+    expect(Reflect.get(open, 'toString')).toBe(text);
+  });
+
+  test('a page that wraps the function, and takes its wrapper off again, has what it had', async () => {
+    listen();
+    const before = window.fetch;
+    window.fetch = (...asked) => before(...asked);
+    await fetch('/data/1');
+    window.fetch = before;
+    await fetch('/data/2');
+    await quiet();
+    expect(heard.map(({ url }) => url)).toEqual([`${origin}/data/1`, `${origin}/data/2`]);
+  });
+
   test('the function looks as it did', () => {
     expect([fetch.name, fetch.length, fetch.toString(), String(fetch)]).toEqual([
       'fetch',
