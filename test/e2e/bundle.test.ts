@@ -164,6 +164,8 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     expect(Buffer.byteLength(onRequest)).toBeLessThan(heaviestOnRequest);
     const inPage = (file: string) => file.startsWith('content-scripts/') || file === 'on-request.js';
     expect(places(/orama|dexie|onnx|transformers|indexedDB/gi, inPage)).toEqual([]);
+    // WXT's announcement to the page, and its context that makes it.
+    expect(places(/script-started|locationchange/g, inPage)).toEqual([]);
     // Our own contexts have the polyfill; browsers have natively what a script in a page asks of them.
     const polyfilled = places(/This script should only be loaded in a browser extension/g);
     expect(polyfilled.length).toBeGreaterThan(0);
