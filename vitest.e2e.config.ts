@@ -4,15 +4,22 @@ import { defineConfig } from 'vitest/config';
 const include: Readonly<Record<string, string[]>> = {
   practice: ['test/e2e/practice.test.ts'],
   firefox: ['test/e2e/*firefox.test.ts'],
+  campaigns: ['test/e2e/campaigns/*.campaign.ts'],
 };
 const elsewhere = Object.values(include).flat();
-const only: Readonly<Record<string, string[]>> = { ...include, large: ['test/e2e/trouble.test.ts'] };
+const only: Readonly<Record<string, string[]>> = {
+  ...include,
+  large: ['test/e2e/trouble.test.ts'],
+  sites: ['test/e2e/new-sites.test.ts'],
+};
 
 /** Real browsers: the built extension on the practice sites. Build first. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: only[mode] ?? ['test/e2e/**/*.test.ts'],
     exclude: only[mode] ? [] : elsewhere,
+    // Some files do more when they are asked for by name.
+    env: { KURA_MODE: mode },
     globalSetup: ['test/e2e/prepare.ts'],
     // A browser mostly waits: two at a time keep two cores busy.
     maxWorkers: 2,

@@ -147,18 +147,16 @@ function dropOvertaken(tree: Map<string, Turn>): ReadonlyMap<string, string> {
 }
 
 const answerTo = (draft: Told, tree: Tree): Turn | undefined =>
-  [...tree.values()].find(
-    turn => turn.parent === draft.parent && turn.role === draft.role && !isDraft(turn) && continues(turn, draft),
-  );
+  [...tree.values()].find(turn => turn.parent === draft.parent && goesOnFrom(turn, draft));
+
+const goesOnFrom = (turn: Turn, draft: Told): boolean =>
+  turn.role === draft.role && !isDraft(turn) && continues(turn, draft);
 
 /** An answer may come alone, its prompt out of the window by then: it is the one to the prompt whose draft it alone goes on from. */
 function adoptAnswers(tree: Map<string, Turn>): void {
   const open = [...tree.values()].filter(isDraft).filter(draft => tellsEnough(draft) && !answerTo(draft, tree));
-  const goesOnFrom = (turn: Turn, draft: Turn) => turn.role === draft.role && continues(turn, draft);
   for (const draft of open) {
-    const alone = [...tree.values()].filter(
-      turn => turn.parent === undefined && !isDraft(turn) && goesOnFrom(turn, draft),
-    );
+    const alone = [...tree.values()].filter(turn => turn.parent === undefined && goesOnFrom(turn, draft));
     const [answer] = alone;
     if (!answer || alone.length > 1 || open.some(other => other !== draft && goesOnFrom(answer, other))) continue;
     const { parent } = draft;

@@ -1,4 +1,7 @@
-/** The whole line on the sites whose practice pages are pages of configuration: each is asked once, and each is inserted into. */
+/**
+ * The whole line on the sites whose practice pages are pages of configuration: each is asked, and each is inserted into. In
+ * `npm test` once, by turns in English and Japanese; in both, and with more of each chat, by `npm run e2e:sites`.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotesIn } from '../../lib/quotation';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -23,6 +26,8 @@ afterAll(async () => {
 const unreadable = 'DeepSeek, without keys';
 const readable = configuredSites.filter(({ name }) => name !== unreadable);
 
+const atLength = process.env['KURA_MODE'] === 'sites';
+
 const questions = [
   {
     language: 'English',
@@ -40,44 +45,47 @@ const questions = [
 ];
 
 /** In a ring, so that each site is the place of asking and the place of insertion. */
-describe.each(readable.map((from, index) => ({ from, to: readable[(index + 1) % readable.length] ?? from })))(
-  'from $from.name to $to.name',
-  ({ from, to }) => {
-    test.each(questions)('an answer in $language', async ({ ask: question, find: query, expected }) => {
-      const page = await kura.context.newPage();
-      // Told apart from the same question on the other sites.
-      const asked = `${question} (${from.name})`;
-      const conversation = await askAndKeep(kura, page, from, asked);
-      const truth = await page.evaluate(() => window.practice.tree);
+const ring = readable.map((from, index) => ({
+  from,
+  to: readable[(index + 1) % readable.length] ?? from,
+  asked: atLength ? questions : questions.slice(index % 2, (index % 2) + 1),
+}));
 
-      expect(conversation.id).toBe(`${from.site}:${truth.id}`);
-      expect(conversation.turns.map(({ role, unfinished }) => ({ role, unfinished }))).toEqual([
-        { role: 'user', unfinished: undefined },
-        { role: 'assistant', unfinished: undefined },
-      ]);
-      expect(conversation.turns[0]?.text).toBe(truth.messages[0]?.text);
-      expect(wordsOf(conversation.turns[1]?.text ?? '')).toBe(wordsOf(truth.messages[1]?.text ?? ''));
+describe.each(ring)('from $from.name to $to.name', ({ from, to, asked: these }) => {
+  test.each(these)('an answer in $language', async ({ ask: question, find: query, expected }) => {
+    const page = await kura.context.newPage();
+    // Told apart from the same question on the other sites.
+    const asked = `${question} (${from.name})`;
+    const conversation = await askAndKeep(kura, page, from, asked);
+    const truth = await page.evaluate(() => window.practice.tree);
 
-      await openChat(page, to);
-      const draft = 'まだ送っていない下書き / my draft';
-      await page.locator(to.composer).click();
-      await page.keyboard.insertText(draft);
-      const sentBefore = await sent(page);
+    expect(conversation.id).toBe(`${from.site}:${truth.id}`);
+    expect(conversation.turns.map(({ role, unfinished }) => ({ role, unfinished }))).toEqual([
+      { role: 'user', unfinished: undefined },
+      { role: 'assistant', unfinished: undefined },
+    ]);
+    expect(conversation.turns[0]?.text).toBe(truth.messages[0]?.text);
+    expect(wordsOf(conversation.turns[1]?.text ?? '')).toBe(wordsOf(truth.messages[1]?.text ?? ''));
 
-      const popup = await find(kura, `${query} ${from.name}`, expected);
-      expect(await insertSelected(popup)).toContain('Inserted');
-      const text = await composerText(page);
-      expect(text.startsWith(draft)).toBe(true);
-      expect(quotesIn(text)).toHaveLength(1);
-      expect(text.split('\n').length).toBeGreaterThan(5);
-      expect(text).toContain(asked);
-      expect(await sent(page)).toEqual(sentBefore);
-      await page.close();
-    });
-  },
-);
+    await openChat(page, to);
+    const draft = 'まだ送っていない下書き / my draft';
+    await page.locator(to.composer).click();
+    await page.keyboard.insertText(draft);
+    const sentBefore = await sent(page);
 
-describe.each(readable)('$name', site => {
+    const popup = await find(kura, `${query} ${from.name}`, expected);
+    expect(await insertSelected(popup)).toContain('Inserted');
+    const text = await composerText(page);
+    expect(text.startsWith(draft)).toBe(true);
+    expect(quotesIn(text)).toHaveLength(1);
+    expect(text.split('\n').length).toBeGreaterThan(5);
+    expect(text).toContain(asked);
+    expect(await sent(page)).toEqual(sentBefore);
+    await page.close();
+  });
+});
+
+describe.each(atLength ? readable : readable.slice(0, 1))('$name', site => {
   test('a second question joins the chat, and a reload adds nothing', async () => {
     const page = await kura.context.newPage();
     const first = `What did we say about 紅葉 in Kyoto? (${site.name}, twice)`;

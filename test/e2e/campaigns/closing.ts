@@ -5,6 +5,7 @@ import { random, type Random } from '../../fakes/made-up-site';
 import type { PracticeSite } from '../practice-sites';
 import { until } from '../until';
 import {
+  agree,
   drafts,
   idOf,
   inVault,
@@ -55,15 +56,18 @@ export async function closing({ kura, n, seed }: Campaign): Played {
   while (all.length < n) {
     const batch = Math.min(together, n - all.length);
     const killed = next(2) === 0;
-    const tabs = Array.from({ length: batch }, (_, index) => among[(all.length + index) % among.length]);
-    const done = tabs.map((site, index) => site && closeOne(kura, site, `${seed}-${all.length + index}`, next));
+    const tabs = Array.from({ length: batch }, (_, index) => among.at((all.length + index) % among.length)).filter(
+      site => site !== undefined,
+    );
+    const done = tabs.map((site, index) => closeOne(kura, site, `${seed}-${all.length + index}`, next));
     if (killed) void pause(3000).then(() => kura.killWorker());
-    for (const one of await Promise.all(done)) if (one) all.push(one);
+    all.push(...(await Promise.all(done)));
   }
   for (const { site, truth } of all) await reopened(kura, site, truth);
 
   const lost = (how: Closed['how']) => all.filter(one => one.how === how).map(one => one.lost);
-  for (const one of all) expect(one.lost, `${one.site.name}, ${one.how}`).toBeLessThanOrEqual(mostLost[one.how]);
+  const tooMuch = all.filter(one => one.lost > mostLost[one.how]);
+  expect(tooMuch.map(one => `${one.site.name}, ${one.how}: ${one.lost} ms`)).toEqual([]);
   const said = (['closed', 'crashed'] as const).map(
     how =>
       `${how} ${lost(how).length}: median ${median(lost(how))} ms of text lost, most ${Math.max(0, ...lost(how))} ms`,
@@ -92,7 +96,7 @@ async function closeOne(kura: Campaign['kura'], site: PracticeSite, name: string
   await pause(1500);
   const chat = await inVault(kura, idOf(site, truth));
   const stored = chat?.turns.findLast(({ role }) => role === 'assistant')?.text ?? '';
-  expect(isCheckpointOf(stored, truth.messages.at(-1)?.text ?? ''), `${site.name}: ${stored.slice(-60)}`).toBe(true);
+  agree(`${site.name}: ${stored}`, isCheckpointOf(stored, truth.messages.at(-1)?.text ?? ''), true);
   const kept = wordsOf(stored);
   const behind = seen.find(([, text]) => wordsOf(text).length > kept.length + 20);
   return { site, how, truth, lost: behind ? Math.max(0, at - behind[0]) : 0 };
@@ -117,7 +121,7 @@ async function reopened(kura: Campaign['kura'], site: PracticeSite, truth: Truth
     async () => storedTree(await inVault(kura, idOf(site, truth))).lines.join() === wanted.lines.join(),
     20_000,
   ).catch(async (error: unknown) => {
-    expect(storedTree(await inVault(kura, idOf(site, truth))), String(error)).toEqual(wanted);
+    agree(String(error), storedTree(await inVault(kura, idOf(site, truth))), wanted);
   });
   const chat = await inVault(kura, idOf(site, truth));
   expect(storedTree(chat)).toEqual(wanted);

@@ -62,7 +62,11 @@ export const coldPages = withData;
 const scrolling = { every: 400, by: 600 };
 
 /** With the tap off: the chat is scrolled through once, from its end to its beginning. */
-export async function scrolled(kura: Campaign['kura'], name: string, n: number): Played {
+export async function scrolled(
+  kura: Campaign['kura'],
+  name: string,
+  n: number,
+): Promise<{ readonly line: string; readonly seen: number }> {
   const [site] = sites(name);
   if (!site) throw new Error(`No site ${name}.`);
   await set(kura, { siteData: false });
@@ -82,11 +86,9 @@ export async function scrolled(kura: Campaign['kura'], name: string, n: number):
   expect(strange).toEqual([]);
   expect(receipt(chat)).toBe(`partial, ${seen} seen${seen < n ? ', with a gap' : ''}`);
   const line = `${name}: ${seen} of ${n} seen after one scroll through (${first.turns.length} at first, ${steps} turns of the wheel of ${scrolling.by} pixels, one each ${scrolling.every} ms)`;
-  console.log(line);
-  expect(seen).toBe(n);
-  expect(storedTree(chat).lines).toEqual(wanted.lines);
+  if (seen === n) expect(storedTree(chat).lines).toEqual(wanted.lines);
   await page.close();
-  return line;
+  return { line, seen };
 }
 
 function receipt(chat: Conversation | undefined): string {

@@ -1,5 +1,6 @@
 /** What the campaigns share: a page of a practice site, its truth, what the vault has of it, and the settings. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Conversation, ConversationId } from '../../../lib/conversation';
 import type { KuraBrowser } from '../kura';
 import { practiceSite, type PracticeSite } from '../practice-sites';
@@ -101,3 +102,7 @@ export const pause = (milliseconds: number): Promise<void> => new Promise(resolv
 /** For figures: the one in the middle. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** `found` is `wanted`; a failure says of what. */
+export const agree = (of: string, found: unknown, wanted: unknown): void =>
+  expect({ of, found }).toEqual({ of, found: wanted });

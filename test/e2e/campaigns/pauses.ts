@@ -1,9 +1,9 @@
 /** Pauses and consent switched at random in the middle of streams: while it is off nothing is stored. */
-import { expect } from 'vitest';
 import { noPauses } from '../../../lib/health/pauses';
 import { random } from '../../fakes/made-up-site';
 import { until } from '../until';
 import {
+  agree,
   idOf,
   inVault,
   openAt,
@@ -48,7 +48,7 @@ export async function pauses({ kura, n, seed }: Campaign): Played {
     const [time] = [1000 + next(4000)];
     await pause(time);
     watched += time;
-    expect(JSON.stringify(await kura.vault()), site.name).toBe(before);
+    agree(site.name, JSON.stringify(await kura.vault()), before);
     await set(kura, { consent, pauses: noPauses });
     await page.evaluate(() => window.practice.settled());
     // What the page shows once it is allowed again is kept, whole.

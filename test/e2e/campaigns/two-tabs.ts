@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { PracticeSite } from '../practice-sites';
 import { until } from '../until';
 import {
+  agree,
   drafts,
   idOf,
   inVault,
@@ -17,7 +18,7 @@ import {
 } from './ground';
 
 export async function twoTabs({ kura, n, seed }: Campaign): Played {
-  const among = sites('Claude, hub', 'Claude, feed', 'Grok');
+  const among = sites('Claude, hub', 'ChatGPT, classic', 'Claude, feed', 'Grok');
   let turns = 0;
   for (let count = 0; count < n; count += 1) {
     const site = among[count % among.length];
@@ -44,7 +45,7 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
   const stored = async () => storedTree(await inVault(kura, idOf(site, { id }))).lines;
   await until('what was said in both', async () => (await stored()).join() === wanted.join()).catch(() => undefined);
   await pause(1000);
-  expect(await stored(), `${site.name}: ${JSON.stringify(await namesIn(kura, idOf(site, { id })))}`).toEqual(wanted);
+  agree(`${site.name}: ${JSON.stringify(await namesIn(kura, idOf(site, { id })))}`, await stored(), wanted);
   const about = (await kura.vault()).filter(({ turns }) => turns.some(({ text }) => text.includes(`(${name}`)));
   expect(about.map(chat => chat.id)).toEqual([idOf(site, { id })]);
   expect(drafts(about[0])).toBe(0);
