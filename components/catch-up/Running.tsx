@@ -16,7 +16,7 @@ export function Running({ progress, onPause, onStop }: RunningProps) {
   const title = progress.title ?? t('catch_up_untitled');
   const howFar = t('catch_up_progress', number(done), number(of));
   return (
-    <div class="catch-up">
+    <div class="catch-up catch-up-running">
       <progress value={done} max={of} aria-label={howFar} />
       <p class="catch-up-line">
         <strong>{howFar}</strong>

@@ -82,12 +82,12 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
     const { t, desk, press, running } = await open();
     await press('start');
     expect(screen.getByRole('status').textContent).toBe(t('catch_up_starting'));
-    act(() => desk.tell(progress));
+    await settle(() => desk.tell(progress));
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: t('catch_up_progress', '3', '12') });
     expect([bar.value, bar.max]).toEqual([3, 12]);
     expect(screen.getByRole('status').textContent).toBe(t('catch_up_visiting', '京都の紅葉'));
     expect(screen.getByText(t('catch_up_left', language === 'en' ? '3 minutes' : '3 分'))).toBeTruthy();
-    act(() => desk.tell({ ...progress, state: 'resting', until: Date.now() + 11_500 }));
+    await settle(() => desk.tell({ ...progress, state: 'resting', until: Date.now() + 11_500 }));
     expect(screen.getByText(t('catch_up_next', '12'))).toBeTruthy();
     expect(running).toEqual([true]);
   });
@@ -95,12 +95,12 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
   test('pauses and goes on', async () => {
     const { t, desk, press, running } = await open();
     await press('start');
-    act(() => desk.tell(progress));
+    await settle(() => desk.tell(progress));
     desk.visitedBefore = 3;
     await press('pause');
     expect(screen.getByRole('status').textContent).toBe(t('catch_up_paused', t('count_chats_other', '3')));
     await press('resume');
-    act(() => desk.tell(progress));
+    await settle(() => desk.tell(progress));
     expect(screen.getByRole('progressbar')).toBeTruthy();
     expect(running).toEqual([true, false, true]);
     expect(desk.ended).toBe(0);
@@ -119,7 +119,7 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
   test('stopping ends what is running, and forgets how far it was', async () => {
     const { t, desk, press } = await open();
     await press('start');
-    act(() => desk.tell(progress));
+    await settle(() => desk.tell(progress));
     desk.visitedBefore = 3;
     await press('stop');
     await waitFor(() => expect(desk.ended).toBe(1));
