@@ -5,7 +5,7 @@ import { createBirths } from './birth';
 import { createCheckpoints, type Streaming } from './checkpoint';
 import { createHandOut, type Readable } from './hand-out';
 import { createLeftoverGuard } from './leftover';
-import { overlap, type News } from './news';
+import type { News } from './news';
 import { createPrivacyGuard } from './privacy';
 import { same } from './same';
 
@@ -74,9 +74,9 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
   const passingBy = (reading: Resting, chat: string): Sighting | undefined => {
     if (reading.state !== 'settled' || !leftovers.owns(chat)) return undefined;
     const finished = reading.turns.slice(0, -1);
-    const unknown = finished.findIndex(turn => !handOut.had(turn));
-    if (unknown < 0 || !reading.turns.some(turn => handOut.had(turn))) return undefined;
-    return handOut.of(finished.slice(Math.max(0, unknown - overlap)), chat, reading);
+    const had = (turn: SeenTurn) => handOut.had(turn);
+    if (!reading.turns.some(had) || finished.every(had)) return undefined;
+    return handOut.of(finished, chat, reading);
   };
 
   /** The growing answer as far as it is written, its prompt, and what of the chat before it was not handed out yet. */

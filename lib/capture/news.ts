@@ -13,7 +13,7 @@ export interface News {
 }
 
 /** A prompt and its answer: enough to know the place of what follows, also where the same prompt was sent twice. */
-export const overlap = 2;
+const overlap = 2;
 
 export function createNews(): News {
   let known: { readonly chat: string; readonly turns: readonly SeenTurn[] } | undefined;
