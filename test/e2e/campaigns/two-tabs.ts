@@ -43,7 +43,10 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
   const said = [await truthOf(one), await truthOf(other)].map(({ messages }) => lines(messages));
   const wanted = [...new Set(said.flat())].sort();
   const stored = async () => storedTree(await inVault(kura, idOf(site, { id }))).lines;
-  await until('what was said in both', async () => (await stored()).join() === wanted.join()).catch(() => undefined);
+  await until('what was said in both', async () => {
+    const chat = await inVault(kura, idOf(site, { id }));
+    return drafts(chat) === 0 && storedTree(chat).lines.join() === wanted.join();
+  }).catch(() => undefined);
   await pause(1000);
   agree(`${site.name}: ${JSON.stringify(await namesIn(kura, idOf(site, { id })))}`, await stored(), wanted);
   const about = (await kura.vault()).filter(({ turns }) => turns.some(({ text }) => text.includes(`(${name}`)));
