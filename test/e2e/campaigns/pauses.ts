@@ -44,11 +44,11 @@ export async function pauses({ kura, n, seed }: Campaign): Played {
     ];
     await set(kura, off[next(off.length)] ?? {});
     await pause(onItsWay);
-    const before = JSON.stringify(await kura.vault());
+    const before = JSON.stringify(await inVault(kura, idOf(site, { id })));
     const [time] = [1000 + next(4000)];
     await pause(time);
     watched += time;
-    agree(site.name, JSON.stringify(await kura.vault()), before);
+    agree(site.name, JSON.stringify(await inVault(kura, idOf(site, { id }))), before);
     await set(kura, { consent, pauses: noPauses });
     await page.evaluate(() => window.practice.settled());
     // What the page shows once it is allowed again is kept, whole.

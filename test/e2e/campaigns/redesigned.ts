@@ -8,6 +8,8 @@ import { until } from '../until';
 import {
   agree,
   inVault,
+  isCheckpointOf,
+  lines,
   openAt,
   siteTree,
   idOf,
@@ -80,10 +82,14 @@ async function once(
     soonEnough * 2,
   ).catch(() => 'nothing');
   const after = Date.now() - opened;
-  const stored = storedTree(await inVault(kura, idOf(site, truth)));
-  // Whatever was kept is the site's own.
-  const strange = stored.lines.filter(line => !wanted.lines.includes(line));
-  agree(name, strange, []);
+  // Whatever was kept is the site's own, or a checkpoint of it, marked as one.
+  const kept = (await inVault(kura, idOf(site, truth)))?.turns ?? [];
+  const finished = kept.filter(({ unfinished }) => unfinished !== 'growing');
+  const own = new Set(wanted.lines);
+  const strange = lines(finished).filter(line => !own.has(line));
+  const checkpoints = kept.filter(turn => !finished.includes(turn));
+  const whole = truth.messages.at(-1)?.text ?? '';
+  agree(name, [...strange, ...checkpoints.filter(({ text }) => !isCheckpointOf(text, whole))], []);
   await page.close();
   return { name, how, after };
 }

@@ -22,7 +22,7 @@ export async function twoTabs({ kura, n, seed }: Campaign): Played {
   let turns = 0;
   for (let count = 0; count < n; count += 1) {
     const site = among[count % among.length];
-    if (site) turns += await once(kura, site, `${seed}-${count}`);
+    if (site) turns += await once(kura, site, `two tabs ${seed}-${count}`);
   }
   return `${n} chats in two tabs each, ${turns} turns: each stored once, ${n} of ${n} whole`;
 }
