@@ -42,7 +42,7 @@ const together = 5;
 const hasNoCheckpoints = ({ site }: PracticeSite): boolean => site === 'gemini';
 
 /** Milliseconds of text: a checkpoint is due every two seconds, noticed by a look a second, on a machine that has other work. */
-const mostLost = { closed: 2500, crashed: 4500 };
+const mostLost = { closed: 4500, crashed: 4500 };
 
 interface Closed {
   readonly site: PracticeSite;

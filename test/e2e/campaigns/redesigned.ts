@@ -85,8 +85,8 @@ async function once(
   // Whatever was kept is the site's own, or a checkpoint of it, marked as one.
   const kept = (await inVault(kura, idOf(site, truth)))?.turns ?? [];
   const finished = kept.filter(({ unfinished }) => unfinished !== 'growing');
-  const own = new Set(wanted.lines);
-  const strange = lines(finished).filter(line => !own.has(line));
+  const said = new Set(wanted.lines);
+  const strange = lines(finished).filter(line => !said.has(line));
   const checkpoints = kept.filter(turn => !finished.includes(turn));
   const whole = truth.messages.at(-1)?.text ?? '';
   agree(name, [...strange, ...checkpoints.filter(({ text }) => !isCheckpointOf(text, whole))], []);
