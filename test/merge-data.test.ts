@@ -91,12 +91,12 @@ describe('the whole data of a chat', () => {
     expect(after(later, whole(1)).completeness).toEqual({ state: 'complete', turns: 7, since: 1 });
   });
 
-  test('a stretch of it claims nothing', () => {
+  test('a stretch of it does not claim to be all of it', () => {
     const piece = sighting(1, site.slice(2, 4), { whole: false });
     expect(after(piece).completeness).toEqual({ state: 'partial', turns: 2, gap: true });
     const first = sighting(2, site.slice(0, 2), { whole: false });
     const known = after(piece, first);
-    expect(known.completeness).toEqual({ state: 'partial', turns: 4, gap: false });
+    expect(known.completeness).toEqual({ state: 'partial', turns: 4, gap: false, fromStart: true });
     expect(known.turns.map(({ id, parent }) => [id, parent])).toEqual([
       ['q2', 'a1'],
       ['a2', 'q2'],
