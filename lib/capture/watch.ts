@@ -49,11 +49,11 @@ const usualPace: Pace = {
   retry: 2000,
 };
 
-/** A long chat takes longer to read: at most a twentieth of the time is spent on it, and a hundredth while an answer is written. */
-const restPerWork = { resting: 20, streaming: 100 };
+/** A long chat takes longer to read: a hundredth of the time is spent on it while an answer is written, else at most a fifth. */
+const restPerWork = { resting: 5, streaming: 100 };
 
-/** Milliseconds. However long a look takes, the end of an answer is noticed within this. */
-const longestRest = 2000;
+/** Milliseconds. The end of an answer is noticed within this; and a reader who scrolls leaves a turn behind in less than a second. */
+const longestRest = { resting: 400, streaming: 2000 };
 
 /** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
 const slice = 8;
@@ -175,6 +175,6 @@ function createSender(deliver: Watching['deliver'], first: number, again: (delay
 function restAfter(verdict: Verdict, work: number, pace: Pace): number {
   const streaming = verdict.next === 'look again' && verdict.streaming;
   const least = streaming ? pace.streaming : pace.look;
-  const share = streaming ? restPerWork.streaming : restPerWork.resting;
-  return Math.max(least, Math.min(share * work, longestRest));
+  const kind = streaming ? 'streaming' : 'resting';
+  return Math.max(least, Math.min(restPerWork[kind] * work, longestRest[kind]));
 }

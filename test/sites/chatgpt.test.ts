@@ -222,3 +222,16 @@ test('a title that is only the name of the site is none', () => {
   expect(chatgpt.read(page('ChatGPT - 梅干し'))).toHaveProperty('title', '梅干し');
   expect(chatgpt.read(page('ChatGPT prompts for cooks'))).toHaveProperty('title', 'ChatGPT prompts for cooks');
 });
+
+test('a generated picture that lives only in the page’s memory is a turn without words, and hides no other', () => {
+  const page = parsed(`
+    <main><section data-testid="conversation-turn-1"><div data-message-author-role="user" data-message-id="u1">
+      <div class="whitespace-pre-wrap">雪の蔵を描いて</div></div></section>
+    <section data-testid="conversation-turn-2"><div class="group/imagegen-image" id="image-a1">
+      <img src="blob:https://chatgpt.com/1" alt="A storehouse in the snow"></div></section></main>`);
+  const reading = chatgpt.read(page);
+  expect(reading.state === 'unreadable' ? reading : reading.turns.map(({ id, text }) => [id, text])).toEqual([
+    ['u1', '雪の蔵を描いて'],
+    ['image-a1', ''],
+  ]);
+});

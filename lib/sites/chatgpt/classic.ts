@@ -150,7 +150,9 @@ const numberOf = (place: Element): string | undefined =>
 function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | string | undefined {
   const [first] = place.querySelectorAll('.group\\/imagegen-image[id^="image-"]');
   const pictures = joined(picturesIn(place));
-  if (first && pictures) return { id: first.id, role: 'assistant', text: pictures };
+  // A picture that lives in the page's memory has no address to keep; that there was one is kept.
+  const isInMemory = first?.querySelector('img[src^="blob:"]') != null;
+  if (first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
   if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;
   return hasWords(place, select.beside) && !streaming && !isBeingEdited(place) ? select.message : undefined;
 }
