@@ -23,7 +23,7 @@ export function markOnPage(ctx: ContentScriptContext): (health: PageHealth) => v
     if (said) mark ??= createPageMark(document, t('extension_name'), ctx.signal);
     mark?.show(said);
   };
-  const show = () => void (callOff ??= inIdleTime(document, draw, 0));
+  const show = () => void (callOff ??= inIdleTime(document, draw, 0, 1000));
   const want = (on: boolean) => {
     wanted = on;
     show();

@@ -1,13 +1,11 @@
 /** Work in the page's idle moments. */
 
-/** Longest wait for an idle moment, in milliseconds: a page that is never idle is still kept. */
-const longestWait = 1000;
-
 /**
- * Runs `work` when `delay` milliseconds have passed and the page has nothing more urgent to do; at once after the delay where the
- * browser does not tell. The returned function calls it off.
+ * Runs `work` when `delay` milliseconds have passed and the page has nothing more urgent to do, but no later than `longestWait`
+ * milliseconds after that: a page that is never idle is still kept. At once after the delay where the browser does not tell. The
+ * returned function calls it off.
  */
-export function inIdleTime(page: Document, work: () => void, delay: number): () => void {
+export function inIdleTime(page: Document, work: () => void, delay: number, longestWait: number): () => void {
   const view = page.defaultView;
   let idle: number | undefined;
   const timer = setTimeout(() => {

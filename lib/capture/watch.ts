@@ -55,6 +55,12 @@ const restPerWork = { resting: 5, streaming: 100 };
 /** Milliseconds. The end of an answer is noticed within this; and a reader who scrolls leaves a turn behind in less than a second. */
 const longestRest = { resting: 400, streaming: 2000 };
 
+/**
+ * Milliseconds: how long a look waits for the page to be idle. A page that scrolls is not, and what scrolls by is gone soon; an
+ * answer that is being written stays.
+ */
+const idleWait = { resting: 150, streaming: 1000, nextSlice: 30 };
+
 /** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
 const slice = 8;
 /** A page that changes faster than it is read is read at one go at last. */
@@ -69,6 +75,9 @@ const lastLook = (rest: Patience): Patience => ({
   last: true,
 });
 
+/** What the page was doing at the last look. */
+type Kind = 'resting' | 'streaming';
+
 /** Starts watching; ends with the signal. */
 export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
   const news = createNews();
@@ -80,6 +89,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   /** How many looks in a row ended before all was read. */
   let slices = 0;
   let callOff: (() => void) | undefined;
+  let kind: Kind = 'resting';
 
   const send = createSender(deliver, pace.retry, delay => {
     delivered = undefined;
@@ -87,7 +97,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   });
 
   const lookSoon = (delay = lookEvery) => {
-    if (!signal.aborted) callOff ??= inIdleTime(page, look, delay);
+    if (!signal.aborted) callOff ??= inIdleTime(page, look, delay, idleWait[slices > 0 ? 'nextSlice' : kind]);
   };
 
   const look = () => lookWith(pace.rest);
@@ -108,7 +118,8 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     }
     slices = verdict ? 0 : slices + 1;
     if (!verdict) return lookSoon(0);
-    lookEvery = restAfter(verdict, performance.now() - started, pace);
+    kind = verdict.next === 'look again' && verdict.streaming ? 'streaming' : 'resting';
+    lookEvery = restAfter(kind, performance.now() - started, pace);
 
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.shown);
     if (verdict.next === 'wait') return onState(verdict.state === 'saved' ? outcome : verdict);
@@ -172,9 +183,7 @@ function createSender(deliver: Watching['deliver'], first: number, again: (delay
 }
 
 /** Milliseconds until the next look, after one that took `work` of them. */
-function restAfter(verdict: Verdict, work: number, pace: Pace): number {
-  const streaming = verdict.next === 'look again' && verdict.streaming;
-  const least = streaming ? pace.streaming : pace.look;
-  const kind = streaming ? 'streaming' : 'resting';
+function restAfter(kind: Kind, work: number, pace: Pace): number {
+  const least = kind === 'streaming' ? pace.streaming : pace.look;
   return Math.max(least, Math.min(restPerWork[kind] * work, longestRest[kind]));
 }
