@@ -78,6 +78,9 @@ const lastLook = (rest: Patience): Patience => ({
 /** What the page was doing at the last look. */
 type Kind = 'resting' | 'streaming';
 
+const kindOf = (verdict: Verdict): Kind =>
+  verdict.next === 'look again' && verdict.streaming ? 'streaming' : 'resting';
+
 /** Starts watching; ends with the signal. */
 export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
   const news = createNews();
@@ -86,8 +89,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   /** What was sent last, and what became of it. */
   let delivered: Shown | undefined;
   let outcome: Watched = { state: 'reading' };
-  /** How many looks in a row ended before all was read. */
-  let slices = 0;
+  let slices = 0; // looks in a row that ended before all was read
   let callOff: (() => void) | undefined;
   let kind: Kind = 'resting';
 
@@ -118,7 +120,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     }
     slices = verdict ? 0 : slices + 1;
     if (!verdict) return lookSoon(0);
-    kind = verdict.next === 'look again' && verdict.streaming ? 'streaming' : 'resting';
+    kind = kindOf(verdict);
     lookEvery = restAfter(kind, performance.now() - started, pace);
 
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.shown);

@@ -42,10 +42,10 @@ test.each(practiceSites)('$name: scrolling through sixty turns keeps them all', 
   await kura.close();
 });
 
-/** As a person reads upwards: a screen at a time, over whatever scrolls the chat. */
+/** As a person reads upwards: half a screen at a time, over whatever scrolls the chat. */
 async function scrollUp(page: Page): Promise<void> {
   await page.bringToFront();
   await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, -700);
+  await page.mouse.wheel(0, -350);
   await new Promise(resolve => setTimeout(resolve, 400));
 }
