@@ -126,11 +126,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     if (verdict.next === 'deliver') return keep(verdict.sighting, verdict.shown);
     if (verdict.next === 'wait') return onState(verdict.state === 'saved' ? outcome : verdict);
     onState({ state: 'reading' });
-    if (verdict.passing) {
-      send(verdict.passing, result => {
-        if (result.state === 'failed') onState(result);
-      });
-    }
+    if (verdict.passing) send(verdict.passing, result => void (result.state === 'failed' && onState(result)));
     lookSoon();
   };
 
