@@ -113,7 +113,7 @@ test('the popup’s menu hands out the whole vault as one file', async () => {
   await page.close();
 
   const { conversations, version } = JSON.parse(file) as { conversations: { id: string }[]; version: number };
-  expect(version).toBe(1);
+  expect(version).toBe(2);
   expect(conversations.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
   expect(kept).toHaveLength(3);
 });
@@ -158,7 +158,7 @@ describe('in a fresh profile', () => {
     ['empty', () => '', damaged],
     [
       'of a newer Kura',
-      () => file.replace('"version":1', '"version":2'),
+      () => file.replace('"version":2', '"version":3'),
       'This file was written by a newer Kura. Update Kura, then import it again.',
     ],
   ])('a file that is damaged (%s) is named, and the vault stays as it was', async (why, content, says) => {
