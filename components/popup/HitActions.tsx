@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import { useLanguage } from '../language';
+import { ForgetQuestion } from './ForgetQuestion';
 import type { Composed } from './passage';
 
 interface HitActionsProps {
@@ -17,7 +18,16 @@ interface HitActionsProps {
 export function HitActions({ hit, passage, inserting, onInsert, onOpenChat, onForget }: HitActionsProps) {
   const { t } = useLanguage();
   const [forgetting, setForgetting] = useState(false);
-  if (forgetting) return <ForgetQuestion hit={hit} onForget={onForget} onKeep={() => setForgetting(false)} />;
+  if (forgetting) {
+    return (
+      <ForgetQuestion
+        question={t('popup_forget_question', hit.title || t('popup_untitled'))}
+        confirm={t('popup_forget_confirm')}
+        onForget={onForget}
+        onKeep={() => setForgetting(false)}
+      />
+    );
+  }
 
   return (
     <section class="actions">
@@ -43,32 +53,3 @@ export function HitActions({ hit, passage, inserting, onInsert, onOpenChat, onFo
 }
 
 const openKeys = /Mac/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';
-
-interface ForgetQuestionProps {
-  readonly hit: Hit;
-  readonly onForget: () => void;
-  readonly onKeep: () => void;
-}
-
-function ForgetQuestion({ hit, onForget, onKeep }: ForgetQuestionProps) {
-  const { t } = useLanguage();
-  return (
-    <section class="actions" role="alertdialog" aria-labelledby="forget" aria-describedby="forget-detail">
-      <p id="forget">
-        <strong>{t('popup_forget_question', hit.title || t('popup_untitled'))}</strong>
-      </p>
-      <p id="forget-detail" class="soft">
-        {t('popup_forget_detail')}
-      </p>
-      <div class="row">
-        <button type="button" class="danger" onClick={onForget}>
-          {t('popup_forget_confirm')}
-        </button>
-        {/* The harmless answer has the focus. */}
-        <button type="button" ref={button => button?.focus()} onClick={onKeep}>
-          {t('popup_forget_keep')}
-        </button>
-      </div>
-    </section>
-  );
-}

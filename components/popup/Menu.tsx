@@ -1,4 +1,5 @@
 import { useLanguage } from '../language';
+import { MenuEntries } from './MenuEntries';
 
 interface MenuProps {
   /** An export is under way. */
@@ -7,7 +8,7 @@ interface MenuProps {
   readonly onSettings: (section?: 'import') => void;
 }
 
-/** The rarer things. The browser closes it on Escape, on a click elsewhere, and when an entry was chosen. */
+/** The rarer things. */
 export function Menu({ busy, onExport, onSettings }: MenuProps) {
   const { t } = useLanguage();
   const entries = [
@@ -20,13 +21,7 @@ export function Menu({ busy, onExport, onSettings }: MenuProps) {
       <button type="button" class="quiet menu-button" popovertarget="menu" aria-label={t('menu_label')}>
         <span aria-hidden="true">⋯</span>
       </button>
-      <div id="menu" popover="auto" class="menu">
-        {entries.map(({ text, choose }) => (
-          <button key={text} type="button" popovertarget="menu" popovertargetaction="hide" onClick={choose}>
-            {text}
-          </button>
-        ))}
-      </div>
+      <MenuEntries id="menu" class="menu" entries={entries} />
     </>
   );
 }

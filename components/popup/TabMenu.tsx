@@ -1,6 +1,7 @@
 import type { ConversationId } from '../../lib/conversation';
 import type { PauseScope } from '../../lib/health/pauses';
 import { useLanguage } from '../language';
+import { MenuEntries } from './MenuEntries';
 import type { TabHealth } from './tab-health';
 
 export interface TabDeeds {
@@ -16,7 +17,7 @@ interface TabMenuProps extends TabDeeds {
   readonly chat: ConversationId | undefined;
 }
 
-/** What can be done about the chat in this tab. The browser closes it on Escape, on a click elsewhere, and on a choice. */
+/** What can be done about the chat in this tab. */
 export function TabMenu({ health, chat, onPause, onKeepPrivate, onNever }: TabMenuProps) {
   const { t } = useLanguage();
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;
@@ -41,13 +42,7 @@ export function TabMenu({ health, chat, onPause, onKeepPrivate, onNever }: TabMe
       <button type="button" class="quiet tab-button" popovertarget="tab-menu">
         {t('tab_menu')}
       </button>
-      <div id="tab-menu" popover="auto" class="menu tab-menu">
-        {entries.map(({ text, choose }) => (
-          <button key={text} type="button" popovertarget="tab-menu" popovertargetaction="hide" onClick={choose}>
-            {text}
-          </button>
-        ))}
-      </div>
+      <MenuEntries id="tab-menu" class="menu tab-menu" entries={entries} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../language';
 import { usePauses } from '../use-pauses';
 import { usePolled } from '../use-polled';
 import type { useSaying } from '../use-saying';
-import { NeverQuestion } from './NeverQuestion';
+import { ForgetQuestion } from './ForgetQuestion';
 import { chatOf, healthOf, type OpenTab } from './tab-health';
 import { TabLight } from './TabLight';
 import { TabMenu } from './TabMenu';
@@ -55,7 +55,16 @@ export function ThisTab({ tab, agreed, library, doors, attempt, ...given }: This
     return t('report_copied');
   };
 
-  if (asking) return <NeverQuestion onNever={() => attempt(never)} onKeep={() => setAsking(false)} />;
+  if (asking) {
+    return (
+      <ForgetQuestion
+        question={t('never_question')}
+        confirm={t('never_confirm')}
+        onForget={() => attempt(never)}
+        onKeep={() => setAsking(false)}
+      />
+    );
+  }
   return (
     <div class="this-tab">
       <TabLight

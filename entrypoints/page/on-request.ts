@@ -15,9 +15,12 @@ const world = globalThis as { kuraOnRequest?: OnRequest };
 
 export const bring = (brought: OnRequest): void => void (world.kuraOnRequest = brought);
 
+const injection = connect<InjectionService>('injection', toExtension);
+
 /** As the injected script brought it; asks the background to inject it if this page has not got it yet. */
 export async function onRequest(): Promise<OnRequest> {
-  if (!world.kuraOnRequest) await connect<InjectionService>('injection', toExtension).bringOnRequest();
+  // A worker that dies under the call leaves it unanswered; the next call starts another.
+  if (!world.kuraOnRequest) await injection.bringOnRequest().catch(() => injection.bringOnRequest());
   if (!world.kuraOnRequest) throw new Error('The script that was injected did not arrive.');
   return world.kuraOnRequest;
 }

@@ -39,8 +39,3 @@ export const allMatches: readonly string[] = Object.values(addresses).flatMap(si
 export function siteAt(url: URL): SiteAddress | undefined {
   return Object.values(addresses).find(site => site.matches.some(pattern => pattern === `${url.origin}/*`));
 }
-
-/** The site that owns the chat at this address. */
-export function siteOfChat(url: URL): SiteAddress | undefined {
-  return Object.values(addresses).find(site => site.chatId(url) !== undefined);
-}

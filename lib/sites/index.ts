@@ -31,8 +31,3 @@ export const sites: Record<SiteId, SiteAdapter> = {
   aistudio,
   x,
 };
-
-/** The site that owns the chat at this address; `undefined` for every other page, private chats among them. */
-export function siteFor(url: URL): SiteAdapter | undefined {
-  return Object.values(sites).find(site => site.chatId(url) !== undefined);
-}

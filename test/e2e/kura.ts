@@ -83,7 +83,11 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     async openPopup() {
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
       await until('a worker that opens the popup', () =>
-        first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
+        // A worker that dies while it is asked never answers.
+        Promise.race([
+          first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
+          new Promise<false>(resolve => setTimeout(() => resolve(false), 3000)),
+        ]),
       );
       return surfaceAt(cdp, '/popup.html');
     },

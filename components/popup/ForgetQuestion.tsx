@@ -1,0 +1,33 @@
+import { useLanguage } from '../language';
+
+interface ForgetQuestionProps {
+  readonly question: string;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly onForget: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before a chat is forgotten, and never kept again. */
+export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQuestionProps) {
+  const { t } = useLanguage();
+  return (
+    <section class="actions" role="alertdialog" aria-labelledby="forget" aria-describedby="forget-detail">
+      <p id="forget">
+        <strong>{question}</strong>
+      </p>
+      <p id="forget-detail" class="soft">
+        {t('popup_forget_detail')}
+      </p>
+      <div class="row">
+        <button type="button" class="danger" onClick={onForget}>
+          {confirm}
+        </button>
+        {/* The harmless answer has the focus. */}
+        <button type="button" ref={button => button?.focus()} onClick={onKeep}>
+          {t('popup_forget_keep')}
+        </button>
+      </div>
+    </section>
+  );
+}

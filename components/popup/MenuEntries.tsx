@@ -1,0 +1,19 @@
+interface MenuEntriesProps {
+  /** The id that the button which opens it names. */
+  readonly id: string;
+  readonly class: string;
+  readonly entries: readonly { readonly text: string; readonly choose: () => void }[];
+}
+
+/** A menu's entries. The browser closes it on Escape, on a click elsewhere, and when one was chosen. */
+export function MenuEntries({ id, class: look, entries }: MenuEntriesProps) {
+  return (
+    <div id={id} popover="auto" class={look}>
+      {entries.map(({ text, choose }) => (
+        <button key={text} type="button" popovertarget={id} popovertargetaction="hide" onClick={choose}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
