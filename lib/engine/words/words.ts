@@ -1,0 +1,77 @@
+/** The contract of the word index: rows of chunks in runs, ranked by the words of a question. Knows no conversation and no file. */
+import type { Term } from '../question';
+
+/** A chunk's text at its place among its neighbours. */
+export interface WordRow {
+  /** The chunk's number: given once, never given again. */
+  readonly chunk: number;
+  readonly text: string;
+  /** The place in this run, from 0, of the first row of the question that this row answers. */
+  readonly question?: number;
+  /** It only lends its words to its neighbours and its answers, and is never found itself: its chunk lives in another run. */
+  readonly ghost?: true;
+}
+
+/** Rows of one conversation that stand beside each other, in order. */
+export interface WordRun {
+  /** Lends its words to every row. */
+  readonly title: string;
+  readonly rows: readonly WordRow[];
+}
+
+/**
+ * `live`: can be found. `ghost`: its chunk lives in another run; here it only lends its words. `gone`: forgotten or changed; lends
+ * nothing, and its words leave the bytes with the next merge of its segment.
+ */
+export type RowState = 'live' | 'ghost' | 'gone';
+
+/** A frozen segment as it is stored: `bytes` never change, `states` (one byte for each row) do. */
+export interface StoredSegment {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly states: Uint8Array;
+}
+
+export interface WordQuestion {
+  readonly terms: readonly Term[];
+  /** By chunk number: 0 is left out, and does not count in any statistic but the vault's own. Absent: all. */
+  readonly allowed?: Uint8Array;
+  readonly limit: number;
+  /** Chunks whose scores are wanted whether or not they rank. */
+  readonly also?: readonly number[];
+}
+
+/** Best first; equals in order of chunk number. */
+export interface RankedWords {
+  readonly chunks: Uint32Array;
+  readonly scores: Float32Array;
+  /** Of `also`, in its order; 0 for a chunk without any of the words. */
+  readonly also: Float32Array;
+}
+
+/** Segments and a live tail. All statistics are of the live rows of both, so that freezing and merging change no answer. */
+export interface Words {
+  add(run: WordRun): void;
+  /** Of the live row of this chunk; does nothing where there is none. */
+  retire(chunk: number, as: 'ghost' | 'gone'): void;
+  rank(question: WordQuestion): RankedWords;
+  /** Which of the terms stand in the chunk itself. */
+  termsIn(chunk: number, terms: readonly Term[]): readonly Term[];
+  /** Live rows. */
+  readonly size: number;
+  /** Rows in the tail, in whatever state. */
+  readonly tail: number;
+
+  /** Makes the tail a segment; `undefined` for an empty one. */
+  freeze(): StoredSegment | undefined;
+  /** Takes a stored segment in. Throws `SegmentDamaged` for bytes that are no segment, or of another format or tokenizer. */
+  attach(segment: StoredSegment): void;
+  /** The present states of a segment's rows, to be stored beside it. */
+  states(id: number): Uint8Array;
+  /** Which segments should become one, by size and by what is gone in them; `undefined`: none. */
+  plan(): readonly number[] | undefined;
+  /** Makes one of these, which it replaces, without what is gone and without ghosts that nobody needs. */
+  merge(ids: readonly number[]): StoredSegment;
+  /** In bytes, of what is held in memory. */
+  readonly memory: number;
+}
