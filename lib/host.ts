@@ -1,7 +1,7 @@
 /** The engine host: owns index and embedder, keeps them in step with the vault, and answers while it does. */
 import { createEngine } from './engine/create-engine';
 import type { Engine, LoadedModel } from './engine/engine';
-import { createModelSlot, type LoadModel } from './engine/model-slot';
+import { createModelSlot, type LoadModel } from './engine/models/slot';
 import { createOramaIndex } from './engine/orama-index';
 import { forget } from './forget';
 import type { EngineService } from './messaging/services';

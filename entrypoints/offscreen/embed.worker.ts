@@ -1,4 +1,4 @@
 /** The embedder's worker: disposable, started and ended by the engine's worker. */
-import { serveModel } from '../../lib/engine/embed-server';
+import { serveModel } from '../../lib/engine/models/embed-server';
 
 serveModel(self);

@@ -1,5 +1,5 @@
 /** The engine's worker: holds index, embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
-import { openModel } from '../../lib/engine/embedder';
+import { openModel } from '../../lib/engine/models/embedder';
 import { createEngineHost } from '../../lib/host';
 import { serveOn } from '../../lib/messaging/port';
 import { serve } from '../../lib/messaging/rpc';

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
 import { download, importAll, vaultFile, vaultFileName } from '@/components/vault-transfer';
-import { putModelFiles } from '@/lib/engine/model-store';
+import { putModelFiles } from '@/lib/engine/models/store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';

@@ -7,7 +7,7 @@ import { create, insertMultiple, search, type AnyOrama } from '@orama/orama';
 import type { Conversation } from '../../lib/conversation';
 import { chunk } from '../../lib/engine/chunk';
 import { createEngine } from '../../lib/engine/create-engine';
-import { loadEncoder } from '../../lib/engine/encoder';
+import { loadEncoder } from '../../lib/engine/models/encoder';
 import type { Embedder, IndexedChunk } from '../../lib/engine/engine';
 import { createOramaIndex } from '../../lib/engine/orama-index';
 import { createEngineHost } from '../../lib/host';

@@ -1,6 +1,6 @@
 /** The place for one model: what was chosen, how far it is, and what went wrong. */
-import { problemName } from '../problem';
-import type { ChosenModel, LoadedModel, ModelChoice, ModelState } from './engine';
+import { problemName } from '../../problem';
+import type { ChosenModel, LoadedModel, ModelChoice, ModelState } from '../engine';
 
 /** Rejects with `ModelMissing`, `ModelBroken`, `NoNetwork`, or the signal's reason. Progress is 0 to 1. */
 export type LoadModel = (

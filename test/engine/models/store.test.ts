@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { downloadModel } from '../../lib/engine/model-hub';
-import { hasModel, putModelFiles, removeModel, storedFile } from '../../lib/engine/model-store';
+import { downloadModel } from '../../../lib/engine/models/hub';
+import { hasModel, putModelFiles, removeModel, storedFile } from '../../../lib/engine/models/store';
 import { FakeCaches } from './fake-caches';
 
 beforeEach(() => vi.stubGlobal('caches', new FakeCaches()));

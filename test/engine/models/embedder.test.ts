@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { env } from '@huggingface/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply, Request } from '../../lib/engine/embed-protocol';
-import type { EmbedWorker } from '../../lib/engine/embed-session';
-import { openModel } from '../../lib/engine/embedder';
-import { loadEncoder, type Encoder } from '../../lib/engine/encoder';
-import type { Embedder } from '../../lib/engine/engine';
-import { modelFiles } from '../../scripts/model/files';
-import { fakeEmbedder } from '../fakes/embedder';
+import type { Reply, Request } from '../../../lib/engine/models/embed-protocol';
+import type { EmbedWorker } from '../../../lib/engine/models/embed-session';
+import { openModel } from '../../../lib/engine/models/embedder';
+import { loadEncoder, type Encoder } from '../../../lib/engine/models/encoder';
+import type { Embedder } from '../../../lib/engine/engine';
+import { modelFiles } from '../../../scripts/model/files';
+import { fakeEmbedder } from '../../fakes/embedder';
 
 /** The tiny model, really loaded by Transformers.js, in Node instead of in a browser's worker. */
 let encoder: Encoder;

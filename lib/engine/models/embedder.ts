@@ -2,11 +2,11 @@
  * The embedder: a model in a disposable worker. Transformers.js cannot recover from a failed run, so after any failure the worker is
  * thrown away and a new one takes its place.
  */
-import { Problem } from '../problem';
+import { Problem } from '../../problem';
 import type { Open } from './embed-protocol';
 import { DeviceFailure, openSession, type EmbedWorker, type Session, type Vectors } from './embed-session';
-import type { ChosenModel, LoadedModel } from './engine';
-import { familyOf } from './model-family';
+import type { ChosenModel, LoadedModel } from '../engine';
+import { familyOf } from './family';
 
 export interface ModelSetup {
   readonly choice: ChosenModel;

@@ -2,7 +2,7 @@
  * Model files that Kura keeps itself: picked from a folder, or downloaded from the hub. They lie in the browser's Cache storage of
  * the extension's own origin, which pages and workers share, and which takes streams without holding them in memory.
  */
-import { Problem } from '../problem';
+import { Problem } from '../../problem';
 
 export interface ModelFile {
   /** Inside the model's folder, with forward slashes: `onnx/model_quantized.onnx`. A folder around all files is taken off. */

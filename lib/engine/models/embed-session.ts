@@ -1,5 +1,5 @@
 /** One worker with one loaded model: from its start to its first failure. */
-import { Problem } from '../problem';
+import { Problem } from '../../problem';
 import type { Open, Reply, Request } from './embed-protocol';
 
 /** The half of a `Worker` that is used here. */

@@ -1,11 +1,11 @@
 /** The embedder's inside: runs in its worker, where a failure poisons nobody else. */
 import { env, LogLevel } from '@huggingface/transformers';
-import { Problem, problemName } from '../problem';
+import { Problem, problemName } from '../../problem';
 import type { Open, Reply, Request } from './embed-protocol';
 import { loadEncoder, type Encoder } from './encoder';
-import { familyOf } from './model-family';
-import { downloadModel } from './model-hub';
-import { hasModel, onnxFiles, storedFile } from './model-store';
+import { familyOf } from './family';
+import { downloadModel } from './hub';
+import { hasModel, onnxFiles, storedFile } from './store';
 
 /** The half of a dedicated worker's global that is used here. */
 export interface WorkerSide {

@@ -1,5 +1,5 @@
 /** What the embedder and its worker say to each other. The worker is thrown away after any failure, so it keeps nothing. */
-import type { ChosenModel } from './engine';
+import type { ChosenModel } from '../engine';
 
 /** The first message. */
 export interface Open {

@@ -1,6 +1,6 @@
 /** Downloads a model once from the host the user switched on, into the store. Data only: what runs is in the extension. */
-import { Problem } from '../problem';
-import { hasModel, onnxFiles, replaceModel } from './model-store';
+import { Problem } from '../../problem';
+import { hasModel, onnxFiles, replaceModel } from './store';
 
 const host = 'https://huggingface.co';
 const modelId = /^[\w-][\w.-]*\/[\w-][\w.-]*$/;
