@@ -57,6 +57,8 @@ export interface Words {
   rank(question: WordQuestion): RankedWords;
   /** Which of the terms stand in the chunk itself. */
   termsIn(chunk: number, terms: readonly Term[]): readonly Term[];
+  /** Whether the chunk has a live row. */
+  has(chunk: number): boolean;
   /** Live rows. */
   readonly size: number;
   /** Rows in the tail, in whatever state. */
@@ -66,12 +68,14 @@ export interface Words {
   freeze(): StoredSegment | undefined;
   /** Takes a stored segment in. Throws `SegmentDamaged` for bytes that are no segment, or of another format or tokenizer. */
   attach(segment: StoredSegment): void;
+  /** Ids of the segments that are held, oldest first; the tail has none. */
+  readonly segments: readonly number[];
   /** The present states of a segment's rows, to be stored beside it. */
   states(id: number): Uint8Array;
   /** Which segments should become one, by size and by what is gone in them; `undefined`: none. */
   plan(): readonly number[] | undefined;
-  /** Makes one of these, which it replaces, without what is gone and without ghosts that nobody needs. */
-  merge(ids: readonly number[]): StoredSegment;
+  /** Makes one of these, which it replaces, without what is gone and without ghosts that nobody needs; `undefined` when nothing is left. */
+  merge(ids: readonly number[]): StoredSegment | undefined;
   /** In bytes, of what is held in memory. */
   readonly memory: number;
 }
