@@ -1,9 +1,21 @@
 /** Where a long block may be cut: after a line, or after a sentence in whatever language. */
 import { linesOf, type Stretch } from './blocks';
 
-// Japanese and Chinese ends stand alone; Latin ones only before a space, or `v2.3` and `next.js` would be cut. A closing bracket
-// or quotation mark belongs to the sentence it closes.
-const sentenceEnd = /[。！？｡]+[」』）)】”"’']*|(?<![.!?…])[.!?…]+[)\]”"’']*(?=\s)|(?<![।።؟۔])[।።؟۔]+(?=\s|$)/gu;
+const closing = String.raw`[」』）)】”"’']`;
+
+// Every run of marks is looked at once, from its beginning: the lookbehinds keep a page of nothing but full stops quick.
+const sentenceEnd = new RegExp(
+  [
+    // Japanese and Chinese ends stand alone. A closing bracket belongs to the sentence it closes, unless a particle after it goes
+    // on with the sentence around it: 「はい。」と言った。
+    String.raw`(?<![。！？｡])[。！？｡]+(?:(?!${closing}|[。！？｡])|${closing}+(?!${closing}|\p{Script=Hiragana}))`,
+    // Latin ones only before a space, or `v2.3` and `next.js` would be cut; and not after the number of a list's item, an
+    // abbreviation or an initial.
+    String.raw`(?=[.!?…])(?<![.!?…])(?<!^\s{0,8}\d{1,3}|\b(?:e\.g|i\.e|cf|vs|Dr|Mr|Mrs|Ms|St|Fig|\p{Lu}))[.!?…]+[)\]”"’']*(?=\s)`,
+    String.raw`(?<![।።؟۔])[।።؟۔]+(?=\s|$)`,
+  ].join('|'),
+  'gu',
+);
 
 /** In order and without gaps. Code is cut after lines only. */
 export function sentencesOf(text: string, block: Stretch, isCode: boolean): Stretch[] {

@@ -7,6 +7,8 @@ export interface Snippet {
   readonly text: string;
   /** Offsets into `text`, in UTF-16 units, end exclusive; in order, apart from each other. */
   readonly marks: readonly (readonly [start: number, end: number])[];
+  /** Which of the question's words stand in the whole passage, as they stand there, each once, in order. */
+  readonly words: readonly string[];
 }
 
 /** In characters; a wide character (Japanese, Chinese, Korean) is one too. */
@@ -40,7 +42,18 @@ export function snippet(markdown: string, question: string): Snippet {
     marks: matches
       .filter(match => match.start >= start && match.end <= end)
       .map(match => [match.start + shift, match.end + shift] as const),
+    words: wordsOf(matches.map(match => text.slice(match.start, match.end))),
   };
+}
+
+/** Each word once, however it is written: `Docker` and `DOCKER`, 「ﾎﾞﾘｭｰﾑ」 and 「ボリューム」. */
+function wordsOf(found: readonly string[]): string[] {
+  const words = new Map<string, string>();
+  for (const word of found) {
+    const key = normalise(word).toLowerCase();
+    if (!words.has(key)) words.set(key, word.replace(/\s+/g, ' '));
+  }
+  return [...words.values()];
 }
 
 /** Where the question's words stand in `text`. Words that only hold a sentence together are not shown as matches. */

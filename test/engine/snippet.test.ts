@@ -39,6 +39,15 @@ describe('marks the words that were asked for', () => {
   });
 });
 
+test('the words that were found are told once each, also those that the snippet does not reach', () => {
+  const filler = 'Nothing to see in this sentence at all. '.repeat(20);
+  const { text, words } = snippet(`Docker keeps it, DOCKER does. ${filler}Name the volume.`, 'docker volume where');
+  expect(text).not.toContain('volume');
+  expect(words).toEqual(['Docker', 'volume']);
+  expect(snippet('ﾎﾞﾘｭｰﾑとボリュームが消えます。', 'ボリュームが消える').words).toEqual(['ﾎﾞﾘｭｰﾑ', 'ボリュームが消え']);
+  expect(snippet('カレーのレシピ', 'ボリューム').words).toEqual([]);
+});
+
 describe('a long passage', () => {
   const filler = 'Nothing to see in this sentence at all. '.repeat(20);
   const japanese = 'ここには何も書かれていません。'.repeat(30);
