@@ -1,0 +1,188 @@
+/** The catalogue: where each chunk number lies in which conversation. It holds no text of a chat but its title. */
+import type { ConversationId, Role } from '../../conversation';
+import type { Change, Known } from './change';
+import { Columns, nowhere } from './columns';
+import { packCatalogue, unpackCatalogue } from './stored';
+
+export interface Entry {
+  readonly id: ConversationId;
+  readonly revision: number;
+  readonly space: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+  /** In order of the thread. */
+  readonly chunks: readonly number[];
+  /** Turns that were ever indexed; chunks name theirs by its place here. */
+  readonly turns: () => readonly string[];
+}
+
+/** Where a chunk is to be read. */
+export interface Place {
+  readonly chunk: number;
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly role: Role;
+  readonly space: string;
+  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Of the conversation, when it was indexed. */
+  readonly revision: number;
+}
+
+/** A filter is hard: what it leaves out is neither ranked nor shown. */
+export interface ChunkFilter {
+  readonly sources?: readonly string[];
+  readonly space?: string;
+  readonly conversations?: readonly ConversationId[];
+  readonly role?: Role;
+  /** Milliseconds since 1970, from inclusive, to exclusive. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Only what is on the branch that the site shows. */
+  readonly active?: boolean;
+  /** Words that the title holds, whatever their case. */
+  readonly title?: readonly string[];
+}
+
+const unknown: Known = { chunks: [], digests: [], turns: [] };
+
+export class Catalogue {
+  private constructor(
+    private readonly columns: Columns,
+    private readonly entries: (Entry | undefined)[],
+  ) {
+    this.placeOf = new Map(entries.flatMap((entry, place) => (entry ? [[entry.id, place] as const] : [])));
+    this.chunks = entries.reduce((sum, entry) => sum + (entry?.chunks.length ?? 0), 0);
+  }
+
+  private readonly placeOf: Map<ConversationId, number>;
+  private readonly masks = new Map<string, Uint8Array>();
+  /** Chunks that can be found. */
+  chunks: number;
+
+  static empty = (): Catalogue => new Catalogue(new Columns(), []);
+  /** Throws for bytes that `stored` did not write. */
+  static restored(bytes: Uint8Array): Catalogue {
+    const { columns, entries } = unpackCatalogue(bytes);
+    return new Catalogue(Columns.restored(columns), entries);
+  }
+  stored(): Uint8Array {
+    // What was forgotten leaves no gap behind: places are given anew.
+    const entries = this.entries.filter(entry => entry !== undefined);
+    const places = new Map(entries.map(({ id }, place) => [id, place]));
+    const moved = Uint32Array.from(this.entries, entry => (entry && places.get(entry.id)) ?? nowhere);
+    return packCatalogue({ columns: this.columns.stored(moved), entries });
+  }
+
+  /** The next chunk number that is free. */
+  get next(): number {
+    return this.columns.given;
+  }
+
+  get memory(): number {
+    return this.columns.memory + this.chunks * 8;
+  }
+
+  get(id: ConversationId): Entry | undefined {
+    return this.entries[this.placeOf.get(id) ?? nowhere];
+  }
+
+  all(): readonly Entry[] {
+    return this.entries.filter(entry => entry !== undefined);
+  }
+
+  known(id: ConversationId): Known {
+    const entry = this.get(id);
+    if (!entry) return unknown;
+    return {
+      chunks: entry.chunks,
+      digests: entry.chunks.map(chunk => this.columns.get(chunk)?.digest ?? 0),
+      turns: entry.turns(),
+    };
+  }
+
+  holds = (chunk: number): boolean => this.columns.holds(chunk);
+  /** On the branch that the site shows. */
+  isShown = (chunk: number): boolean => this.columns.get(chunk)?.active ?? false;
+
+  /** Answers the numbers that are gone. */
+  apply(change: Change): readonly number[] {
+    const { conversation: id, revision, space, title, updatedAt, kept, again, rows, newTurns } = change;
+    const place = this.placeOf.get(id) ?? this.entries.length;
+    const before = this.entries[place];
+    const gone = before?.chunks.slice(kept + again) ?? [];
+    for (const chunk of gone) this.columns.release(chunk);
+    for (const { chunk, turn, start, end, at, role, active, digest } of rows) {
+      this.columns.set(chunk, { conversation: place, turn, start, end, at, role, active, digest });
+    }
+    const chunks = [...(before?.chunks.slice(0, kept) ?? []), ...rows.map(({ chunk }) => chunk)];
+    const known = before?.turns() ?? [];
+    const turns = newTurns.length > 0 ? [...known, ...newTurns] : known;
+    this.placeOf.set(id, place);
+    this.entries[place] = { id, revision, space, title, updatedAt, chunks, turns: () => turns };
+    this.chunks += chunks.length - (before?.chunks.length ?? 0);
+    this.masks.clear();
+    return gone;
+  }
+
+  /** Answers the numbers that are gone. */
+  remove(id: ConversationId): readonly number[] {
+    const place = this.placeOf.get(id);
+    const gone = this.get(id)?.chunks ?? [];
+    if (place === undefined) return gone;
+    for (const chunk of gone) this.columns.release(chunk);
+    this.placeOf.delete(id);
+    this.entries[place] = undefined;
+    this.chunks -= gone.length;
+    this.masks.clear();
+    return gone;
+  }
+
+  /** `undefined` for a number that names nothing. */
+  place(chunk: number): Place | undefined {
+    const row = this.columns.get(chunk);
+    const entry = row && this.entries[row.conversation];
+    const turn = row && entry?.turns()[row.turn];
+    if (!row || !entry || turn === undefined) return undefined;
+    const { start, end, role } = row;
+    const { id: conversation, space, revision } = entry;
+    return { chunk, conversation, turn, role, space, start, end, at: row.at * 1000, revision };
+  }
+
+  /** One byte for each chunk number: 1 for what the filter allows. `undefined`: everything. */
+  mask(filter: ChunkFilter = {}): Uint8Array | undefined {
+    const wanted = Object.values(filter).some(value => value !== undefined && value !== false);
+    if (!wanted) return undefined;
+    const key = JSON.stringify(filter);
+    const known = this.masks.get(key);
+    if (known) return known;
+    const { role, active, from, to } = filter;
+    const mask = this.columns.mask(
+      Uint8Array.from(this.entries, entry => (entry && isWithin(entry, filter) ? 1 : 0)),
+      {
+        ...(role && { role }),
+        ...(active && { active }),
+        ...(from !== undefined && { from: Math.floor(from / 1000) }),
+        ...(to !== undefined && { to: Math.ceil(to / 1000) }),
+      },
+    );
+    // The same filter is asked for with every key that is pressed.
+    if (this.masks.size >= 8) this.masks.clear();
+    this.masks.set(key, mask);
+    return mask;
+  }
+}
+
+function isWithin({ id, space, title }: Entry, filter: ChunkFilter): boolean {
+  const folded = title.normalize('NFKC').toLowerCase();
+  return (
+    (filter.sources?.includes(id.slice(0, id.indexOf(':'))) ?? true) &&
+    (filter.space ?? space) === space &&
+    (filter.conversations?.includes(id) ?? true) &&
+    (filter.title?.every(word => folded.includes(word.normalize('NFKC').toLowerCase())) ?? true)
+  );
+}

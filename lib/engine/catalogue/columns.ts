@@ -1,0 +1,135 @@
+/** What is known of each chunk, by its number: typed arrays, so that 300,000 of them are a few megabytes and a filter is one loop. */
+
+/** No conversation: the number was never given, or its chunk is gone. */
+export const nowhere = 0xffffffff;
+
+const roles = ['user', 'assistant', 'system'] as const;
+
+export interface ChunkColumns {
+  /** The conversation's place in the catalogue. */
+  readonly conversation: number;
+  /** The turn's place in its conversation. */
+  readonly turn: number;
+  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly role: (typeof roles)[number];
+  /** On the branch that the site shows. */
+  readonly active: boolean;
+  /** Tells whether the passage is still what it was. */
+  readonly digest: number;
+}
+
+const names = ['conversation', 'turn', 'start', 'end', 'at', 'digest'] as const;
+type Numbers = Record<(typeof names)[number], Uint32Array>;
+
+export class Columns {
+  /** Numbers given so far; the next one to be given. */
+  given = 0;
+  private numbers: Numbers;
+  private flags: Uint8Array;
+
+  constructor(room = 1024) {
+    this.numbers = Object.fromEntries(names.map(name => [name, new Uint32Array(room)])) as Numbers;
+    this.flags = new Uint8Array(room);
+  }
+
+  set(chunk: number, { role, active, ...rest }: ChunkColumns): void {
+    this.reach(chunk + 1);
+    for (const name of names) this.numbers[name][chunk] = rest[name];
+    this.flags[chunk] = roles.indexOf(role) | (active ? 4 : 0);
+  }
+
+  /** `undefined` for a number that names nothing. */
+  get(chunk: number): ChunkColumns | undefined {
+    if (!this.holds(chunk)) return undefined;
+    const flags = this.flags[chunk] ?? 0;
+    const row = Object.fromEntries(names.map(name => [name, this.numbers[name][chunk] ?? 0])) as Record<
+      (typeof names)[number],
+      number
+    >;
+    return { ...row, role: roles[flags & 3] ?? 'system', active: (flags & 4) !== 0 };
+  }
+
+  holds(chunk: number): boolean {
+    return chunk < this.given && this.numbers.conversation[chunk] !== nowhere;
+  }
+
+  release(chunk: number): void {
+    if (chunk < this.given) this.numbers.conversation[chunk] = nowhere;
+  }
+
+  /** One byte for each number: 1 where the conversation and the row itself are allowed. `from` inclusive, `to` exclusive, in seconds. */
+  mask(
+    conversations: Uint8Array,
+    { role, active, from = 0, to = 0xffffffff }: Partial<Pick<ChunkColumns, 'role' | 'active'>> & Range,
+  ): Uint8Array {
+    const { conversation, at } = this.numbers;
+    const { flags } = this;
+    const allowed = new Uint8Array(this.given);
+    const [bits, wanted] = [
+      (role === undefined ? 0 : 3) | (active ? 4 : 0),
+      (role === undefined ? 0 : roles.indexOf(role)) | (active ? 4 : 0),
+    ];
+    for (let chunk = 0; chunk < allowed.length; chunk++) {
+      const time = at[chunk] ?? 0;
+      // `nowhere` is beyond the end of `conversations`, so it reads as nothing.
+      if (conversations[conversation[chunk] ?? nowhere] !== 1 || time < from || time >= to) continue;
+      if (((flags[chunk] ?? 0) & bits) === wanted) allowed[chunk] = 1;
+    }
+    return allowed;
+  }
+
+  /** In bytes. */
+  get memory(): number {
+    return this.flags.length * (4 * names.length + 1);
+  }
+
+  /** What `restored` takes: 25 bytes for each number given. `moved`: the new place of each conversation. */
+  stored(moved: Uint32Array): Uint8Array {
+    const bytes = new Uint8Array(this.given * (4 * names.length + 1));
+    for (const [n, name] of names.entries()) {
+      const column = this.numbers[name].subarray(0, this.given);
+      const told = name === 'conversation' ? column.map(place => moved[place] ?? nowhere) : column;
+      bytes.set(new Uint8Array(told.buffer, told.byteOffset, told.byteLength), n * 4 * this.given);
+    }
+    bytes.set(this.flags.subarray(0, this.given), 4 * names.length * this.given);
+    return bytes;
+  }
+
+  static restored(bytes: Uint8Array): Columns {
+    const given = bytes.length / (4 * names.length + 1);
+    if (!Number.isInteger(given)) throw new RangeError('Columns of no whole length');
+    const columns = new Columns(given);
+    columns.given = given;
+    for (const [n, name] of names.entries()) {
+      // Copied, because the stored bytes need not be aligned.
+      columns.numbers[name] = new Uint32Array(bytes.slice(n * 4 * given, (n + 1) * 4 * given).buffer);
+    }
+    columns.flags = bytes.slice(4 * names.length * given);
+    return columns;
+  }
+
+  private reach(count: number): void {
+    if (count > this.flags.length) {
+      const room = Math.max(count, Math.ceil(this.flags.length * 1.5));
+      for (const name of names) this.numbers[name] = grown(this.numbers[name], new Uint32Array(room));
+      this.flags = grown(this.flags, new Uint8Array(room));
+    }
+    // Numbers that were passed over name nothing.
+    if (count > this.given) this.numbers.conversation.fill(nowhere, this.given, count);
+    this.given = Math.max(this.given, count);
+  }
+}
+
+export interface Range {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+function grown<Column extends Uint32Array | Uint8Array>(column: Column, larger: Column): Column {
+  larger.set(column);
+  return larger;
+}
