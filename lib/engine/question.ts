@@ -7,24 +7,34 @@ export interface Term {
   readonly importance: number;
   /** The last word is still being typed: it stands for everything that begins with it. */
   readonly isPrefix: boolean;
+  /** What is typed of an unfinished word, where that differs from its stem. */
+  readonly typed?: string;
   /** The katakana word that these two neighbours are cut from. */
   readonly word?: string;
 }
 
-/** Each token once. `words` as typed. */
+/**
+ * In UTF-16 units of what was typed: whoever pastes a whole file asks for its beginning. Each term costs a walk through its postings.
+ */
+const longestQuestion = 1000;
+
+/** Each token once. `words` as typed; only the first thousand characters are asked for. */
 export function termsOf(words: string): Term[] {
-  const text = normalise(words);
+  const text = normalise(words.slice(0, longestQuestion));
   const tokens = scan(text).filter(({ kind }) => kind !== 'edge');
   const typing = unfinished(tokens, text);
   const runs = [...text.matchAll(katakanaWord)].map(({ 0: word, index }) => ({ word, index }));
   const terms = new Map<string, Term>();
   for (const token of tokens) {
-    if (terms.has(token.token)) continue;
+    const known = terms.get(token.token);
+    // Two words of one stem: `does` says nothing, `doe` does.
+    if (known && known.importance >= importance(token)) continue;
     const within = runs.find(({ word, index }) => token.start >= index && token.end <= index + word.length);
     terms.set(token.token, {
       token: token.token,
       importance: importance(token),
       isPrefix: token === typing,
+      ...(token === typing && token.form !== token.token && { typed: token.form }),
       ...(within && { word: within.word }),
     });
   }
@@ -69,8 +79,8 @@ const english = new Set(
 /** Not nothing: a question may consist of nothing else. */
 const functionWord = 0.08;
 
-function importance({ token, kind }: Token): number {
-  if (english.has(token)) return functionWord;
+function importance({ token, form, kind }: Token): number {
+  if (english.has(form)) return functionWord;
   if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(token)) return functionWord;
   if (kind === 'pair' && acrossWords.test(token)) return 0.4;
   return kind === 'part' ? 0.5 : 1;

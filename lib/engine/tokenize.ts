@@ -3,12 +3,16 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
+import { stem } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 1;
+export const tokenizerVersion = 2;
 
 export interface Token {
+  /** What it is found by: an English word's stem. */
   readonly token: string;
+  /** The same before stemming. */
+  readonly form: string;
   /**
    * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
    * run of one · `edge`: the last character of a run, so that it can be asked for alone; a question does not ask for its own edges.
@@ -50,6 +54,11 @@ export function scan(text: string): Token[] {
   return tokens;
 }
 
+/** For scripts whose words have no stem. */
+function push(tokens: Token[], token: string, kind: Token['kind'], start: number, end: number): void {
+  tokens.push({ token, form: token, kind, start, end });
+}
+
 function pushPairs(tokens: Token[], run: string, at: number): void {
   // Code points, so that a kanji beyond U+FFFF is one character.
   const characters = Array.from(run);
@@ -57,8 +66,8 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
   for (const [n, character] of characters.entries()) {
     const next = characters[n + 1];
     const end = start + character.length;
-    if (next !== undefined) tokens.push({ token: character + next, kind: 'pair', start, end: end + next.length });
-    else tokens.push({ token: character, kind: n === 0 ? 'single' : 'edge', start, end });
+    if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
+    else push(tokens, character, n === 0 ? 'single' : 'edge', start, end);
     start = end;
   }
 }
@@ -67,7 +76,7 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
 function pushSegments(tokens: Token[], run: string, at: number): void {
   for (const { segment, index } of segmenter.segment(run)) {
-    tokens.push({ token: segment, kind: 'word', start: at + index, end: at + index + segment.length });
+    push(tokens, segment, 'word', at + index, at + index + segment.length);
   }
 }
 
@@ -80,16 +89,17 @@ const accents = /[\u0300-\u036F]/g;
 function pushWord(tokens: Token[], word: string, at: number): void {
   const whole = word.toLowerCase();
   const end = at + word.length;
-  tokens.push({ token: whole, kind: 'word', start: at, end });
+  tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
   // Most words, and nothing to part in them.
   if (/^(?:[a-z]+|\d+)$/.test(word)) return;
   const plain = whole.normalize('NFD').replace(accents, '');
-  if (plain !== whole) tokens.push({ token: plain, kind: 'part', start: at, end });
+  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
   const pieces = [...word.matchAll(parts)];
   if (pieces.length === 1 && pieces[0]?.[0] === word) return;
   for (const { 0: piece, index } of pieces) {
     // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
     if (piece.length < 2 && pieces.length > 1) continue;
-    tokens.push({ token: piece.toLowerCase(), kind: 'part', start: at + index, end: at + index + piece.length });
+    const form = piece.toLowerCase();
+    tokens.push({ token: stem(form), form, kind: 'part', start: at + index, end: at + index + piece.length });
   }
 }

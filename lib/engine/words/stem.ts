@@ -1,0 +1,56 @@
+/**
+ * English words by their stem (Porter): `containers` and `container` are one word to the index. Text and question go through the same
+ * function, which is part of the tokenizer: who changes it bumps `tokenizerVersion`.
+ */
+import { stemmer } from 'stemmer';
+
+/** Stemming costs more than all the rest of the tokenizer, and words repeat. */
+const remembered = 50_000;
+const stems = new Map<string, string>();
+
+/** Only words of more than three small Latin letters have a stem; everything else is answered as it is. */
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (word.length <= 3 || word.length > 40 || !/^[a-z]+$/.test(word)) return word;
+  // Dropping all is cheaper than knowing the oldest, and what is common is soon back.
+  if (stems.size >= remembered) stems.clear();
+  const found = stemmer(word);
+  stems.set(word, found);
+  return found;
+}
+
+// What English words end with, and what is left of those endings once their beginning is typed (`ing`, then `ng`, then `g`).
+const endings = [
+  ...new Set(
+    [
+      's',
+      'es',
+      'ed',
+      'ing',
+      'er',
+      'ly',
+      'ion',
+      'ions',
+      'ation',
+      'ment',
+      'ness',
+      'able',
+      'al',
+      'ive',
+      'ity',
+      'ies',
+    ].flatMap(ending => Array.from(ending, (_, n) => ending.slice(n))),
+  ),
+];
+
+/**
+ * The stems that a word still being typed may yet have, though they do not begin with what is typed: `runnin` may become `running`,
+ * which stands in the index as `run`.
+ */
+export function stemsAhead(typed: string): readonly string[] {
+  if (typed.length <= 3 || typed.length > 40 || !/^[a-z]+$/.test(typed)) return [];
+  const ahead = new Set(endings.map(ending => stemmer(typed + ending)).filter(found => !found.startsWith(typed)));
+  ahead.delete(stem(typed));
+  return [...ahead];
+}
