@@ -1,0 +1,38 @@
+/** Only one worker at a time has the index's files: two that write would each take the other's for its own. */
+import { Problem } from '../../problem';
+
+/** Milliseconds that an engine host may take to die after the next one was started. */
+export const dyingTakes = 5000;
+
+/** Waits for a worker that is dying, then rejects with `EngineUnavailable`. The answer lets go. */
+export async function becomeOwner(
+  name: string,
+  locks: Pick<LockManager, 'request'> | undefined,
+  patience = dyingTakes,
+): Promise<() => void> {
+  // Absent in Node, where tests run, and in a page that is not secure, where there is no extension.
+  if (!locks) return () => undefined;
+  return new Promise((resolve, reject) => {
+    const held = locks.request(name, { signal: AbortSignal.timeout(patience) }, () => new Promise<void>(resolve));
+    held.catch((cause: unknown) => reject(busy(cause)));
+  });
+}
+
+/** Does it again as long as another worker holds the file, then rejects with `EngineUnavailable`. */
+export async function patiently<T>(step: () => Promise<T>, patience: number): Promise<T> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (performance.now() >= end) throw busy(error);
+    }
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'NoModificationAllowedError';
+
+const busy = (cause: unknown): Problem =>
+  new Problem('EngineUnavailable', 'Another worker holds the files of the index', { cause });

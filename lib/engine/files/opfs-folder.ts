@@ -1,0 +1,54 @@
+/** A folder of the browser's private file system, whose files only one at a time may open. */
+import { patiently } from './one-owner';
+
+/** What a sync access handle can do. TypeScript knows them in its library for workers only, which goes with no other. */
+export interface OpenFile {
+  read(into: Uint8Array, options: { at: number }): number;
+  write(bytes: Uint8Array, options: { at: number }): number;
+  truncate(length: number): void;
+  getSize(): number;
+  flush(): void;
+  close(): void;
+}
+
+export interface Folder {
+  names(): Promise<readonly string[]>;
+  /** `undefined`: there is no such file. */
+  open(name: string): Promise<OpenFile | undefined>;
+  /** The file, made if there was none. */
+  create(name: string): Promise<OpenFile>;
+  /** Does nothing where there is none. */
+  remove(name: string): Promise<void>;
+}
+
+type OpenableFile = FileSystemFileHandle & { createSyncAccessHandle(): Promise<OpenFile> };
+
+/** Every step waits `patience` milliseconds for whoever holds the file, then rejects with `EngineUnavailable`. */
+export function openFolder(directory: FileSystemDirectoryHandle, patience: number): Folder {
+  const handle = (name: string, create: boolean) =>
+    patiently(async () => {
+      const file = (await directory.getFileHandle(name, { create })) as OpenableFile;
+      return file.createSyncAccessHandle();
+    }, patience);
+  return {
+    async names() {
+      const names: string[] = [];
+      for await (const name of directory.keys()) names.push(name);
+      return names;
+    },
+    open: name => unlessMissing(handle(name, false)),
+    create: name => handle(name, true),
+    async remove(name) {
+      await unlessMissing(patiently(() => directory.removeEntry(name), patience));
+    },
+  };
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
