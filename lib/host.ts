@@ -1,7 +1,8 @@
 /** The engine host: owns index and embedder, keeps them in step with the vault, and answers while it does. */
 import { createEngine } from './engine/create-engine';
 import type { Engine, LoadedModel } from './engine/engine';
-import { createModelSlot, type LoadModel } from './engine/models/slot';
+import type { Backlog } from './engine/models/backlog';
+import { ModelSlot, type LoadModel } from './engine/models/slot';
 import { createOramaIndex } from './engine/orama-index';
 import { forget } from './forget';
 import type { EngineService } from './messaging/services';
@@ -17,6 +18,13 @@ export interface EngineHostParts {
   /** Told of failures that no caller waits for. */
   readonly onError: (error: unknown) => void;
 }
+
+/** What is learnt is embedded there and then: nothing is lacking afterwards. */
+const noBacklog: Backlog = {
+  next: async () => [],
+  add: async () => undefined,
+  count: () => ({ done: 0, all: 0 }),
+};
 
 const done = Promise.resolve({ ok: true } as const);
 
@@ -67,7 +75,7 @@ export function createEngineHost({ vault, loadModel, onError }: EngineHostParts)
       wake();
     });
   };
-  const model = createModelSlot(loadModel, useModel, onError);
+  const model = new ModelSlot({ loadModel, backlogOf: () => noBacklog, onAnswering: useModel, onError });
 
   wake();
   return {

@@ -194,7 +194,7 @@ describe('a model', () => {
 
     arrive(fakeModel());
     await learntBy('fake-1');
-    expect(await engine.modelState()).toEqual({ state: 'ready', name: 'tiny', device: 'wasm' });
+    expect(await engine.modelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
     expect(await engine.recall('volume')).toMatchObject({ by: 'words and meaning', hits: [{ rankByMeaning: 1 }] });
   });
 

@@ -14,7 +14,7 @@ export function ModelNow({ state }: { readonly state: ModelState | undefined }) 
       </p>
     );
   }
-  if (state.state === 'ready') {
+  if (state.state === 'ready' || state.state === 'indexing') {
     const device = t(state.device === 'webgpu' ? 'options_model_gpu' : 'options_model_cpu');
     return <p class="now now-good">{t('options_model_ready', state.name, device)}</p>;
   }

@@ -1,5 +1,6 @@
 /** The engine's contracts: an embedder turns text into vectors, an index finds chunks, the engine joins both. */
 import type { Chunk, Conversation, ConversationId, SiteId } from '../conversation';
+import type { ProblemName } from '../problem';
 
 export interface Embedder {
   /** Model id, dims, dtype: vectors of two fingerprints are never compared. */
@@ -98,17 +99,62 @@ export type ModelChoice =
   | { readonly from: 'none' }
   /** Files inside the extension, under `models/<name>/`. */
   | { readonly from: 'extension'; readonly name: string }
-  /** Files the user picked from a folder; kept in the extension's own storage. */
-  | { readonly from: 'folder'; readonly name: string }
+  /** Files the user picked from a folder; kept in the extension's own storage. `digest` tells two folders of one name apart. */
+  | { readonly from: 'folder'; readonly name: string; readonly digest?: string }
   /** Downloaded once from the model host, after the user switched it on. */
   | { readonly from: 'hub'; readonly name: string };
 
 /** A choice that names a model. */
 export type ChosenModel = Exclude<ModelChoice, { readonly from: 'none' }>;
 
+/** For how many passages a model has vectors. */
+export interface Passages {
+  readonly done: number;
+  readonly all: number;
+  /** Until all are done, in seconds; absent while unknown. */
+  readonly left?: number;
+  /** Nothing is being done just now, because the user is in the middle of a chat. */
+  readonly resting?: true;
+  /** Why nothing is being done just now; tried again when something new is learnt. */
+  readonly trouble?: ProblemName;
+}
+
+/** The model that goes on answering while the chosen one is on its way, or could not be had. */
+export interface AnsweringModel {
+  readonly choice: ChosenModel;
+  readonly device: LoadedModel['device'];
+  readonly passages: Passages;
+}
+
+/** Of the chosen model. */
 export type ModelState =
   | { readonly state: 'none' }
   /** 0 to 1; absent while unknown. */
-  | { readonly state: 'loading'; readonly name: string; readonly progress?: number }
-  | { readonly state: 'ready'; readonly name: string; readonly device: 'webgpu' | 'wasm' }
-  | { readonly state: 'failed'; readonly name: string; readonly problem: 'ModelMissing' | 'ModelBroken' | 'NoNetwork' };
+  | {
+      readonly state: 'loading';
+      readonly name: string;
+      readonly progress?: number;
+      readonly answering?: AnsweringModel;
+    }
+  /** It answers for what is done, unless another is `answering` until this one has caught up with it. */
+  | {
+      readonly state: 'indexing';
+      readonly name: string;
+      readonly device: LoadedModel['device'];
+      readonly passages: Passages;
+      readonly answering?: AnsweringModel;
+    }
+  | {
+      readonly state: 'ready';
+      readonly name: string;
+      readonly device: LoadedModel['device'];
+      readonly passages?: Passages;
+    }
+  | {
+      readonly state: 'failed';
+      readonly name: string;
+      readonly problem: ModelProblem;
+      readonly answering?: AnsweringModel;
+    };
+
+export type ModelProblem = Extract<ProblemName, 'ModelMissing' | 'ModelBroken' | 'NoNetwork' | 'VaultFull'>;

@@ -1,81 +1,184 @@
-/** The place for one model: what was chosen, how far it is, and what went wrong. */
-import { problemName } from '../../problem';
-import type { ChosenModel, LoadedModel, ModelChoice, ModelState } from '../engine';
+/**
+ * The place for the model: which one answers, which one is coming, how far that is and what went wrong. A model that is chosen in
+ * the place of another takes over when it has vectors for as many passages as the other, so that nothing that was found by meaning
+ * stops being found; the newest come first, so that what both have is the same. Until then both are in memory, and so are their
+ * vectors; where no other answers, a model does so from its first vector on.
+ */
+import { Problem, problemName } from '../../problem';
+import type {
+  AnsweringModel,
+  ChosenModel,
+  Embedder,
+  LoadedModel,
+  ModelChoice,
+  ModelProblem,
+  ModelState,
+} from '../engine';
+import type { Backlog } from './backlog';
+import { Seat } from './seat';
 
-/** Rejects with `ModelMissing`, `ModelBroken`, `NoNetwork`, or the signal's reason. Progress is 0 to 1. */
+/** Rejects with a `ModelProblem`, or the signal's reason. Progress is 0 to 1. */
 export type LoadModel = (
   choice: ChosenModel,
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ) => Promise<LoadedModel>;
 
-export interface ModelSlot {
-  readonly state: ModelState;
-  /** Loads in the background. The same choice again does nothing, unless it had failed. */
-  choose(choice: ModelChoice): void;
-  /** The loaded model turned out not to work: it is closed. */
-  giveUp(): void;
+export interface ModelSlotParts {
+  readonly loadModel: LoadModel;
+  /** What lacks a vector of this embedder; asked once for each model that was loaded. */
+  readonly backlogOf: (embedder: Embedder) => Backlog | Promise<Backlog>;
+  /** Told which model answers from now on; `undefined`: none. The one before is closed once this has resolved. */
+  readonly onAnswering: (model: LoadedModel | undefined) => void | Promise<void>;
+  /** Told of failures that no caller waits for. */
+  readonly onError: (error: unknown) => void;
+  /** True while the user is in the middle of a chat: no vectors are made then. */
+  readonly pauseWhile?: () => boolean | Promise<boolean>;
 }
 
-/** `onChange` is told of each model that is ready, and of `undefined` when there is none any more; the old one is closed by then. */
-export function createModelSlot(
-  loadModel: LoadModel,
-  onChange: (loaded: LoadedModel | undefined) => void,
-  onError: (error: unknown) => void,
-): ModelSlot {
-  let chosen: ModelChoice = { from: 'none' };
-  let state: ModelState = { state: 'none' };
-  let loaded: LoadedModel | undefined;
-  let loading = new AbortController();
+export class ModelSlot {
+  private chosen: ModelChoice = { from: 'none' };
+  private answering: Seat | undefined;
+  private coming: Seat | undefined;
+  /** Of the download. */
+  private progress: number | undefined;
+  private failure: ModelProblem | undefined;
+  /** Aborted when another model is chosen. */
+  private attempt = new AbortController();
+  private told: Promise<void> = Promise.resolve();
 
-  const change = (to: ModelState, model?: LoadedModel) => {
-    loaded?.close();
-    loaded = model;
-    state = to;
-    onChange(model);
-  };
+  constructor(private readonly parts: ModelSlotParts) {}
 
-  const load = async (choice: ChosenModel, signal: AbortSignal) => {
-    const { name } = choice;
+  get state(): ModelState {
+    const { chosen, answering, failure, progress } = this;
+    if (chosen.from === 'none') return { state: 'none' };
+    const { name } = chosen;
+    const mine = this.coming ?? (answering && sameChoice(answering.choice, chosen) ? answering : undefined);
+    const other: { answering?: AnsweringModel } =
+      answering && answering !== mine ? { answering: answeringOf(answering) } : {};
+    if (failure) return { state: 'failed', name, problem: failure, ...other };
+    if (!mine) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...other };
+    const { passages } = mine;
+    const at = { name, device: mine.model.device, passages };
+    return passages.done < passages.all ? { state: 'indexing', ...at, ...other } : { state: 'ready', ...at };
+  }
+
+  /** Loads in the background. The same choice again does nothing, unless it had failed: then it is tried again. */
+  choose(choice: ModelChoice): void {
+    if (sameChoice(choice, this.chosen) && !this.failure) return;
+    this.attempt.abort(new DOMException('Another model was chosen', 'AbortError'));
+    this.attempt = new AbortController();
+    this.coming?.close();
+    this.coming = undefined;
+    this.progress = undefined;
+    this.failure = undefined;
+    this.chosen = choice;
+    if (choice.from === 'none') return this.seat(undefined);
+    // Until the next one is there, and for good if the choice came back to it, the one that answers goes on with its own.
+    this.wake();
+    if (!this.answering || !sameChoice(this.answering.choice, choice)) void this.bring(choice, this.attempt.signal);
+  }
+
+  /** There may be passages without vectors. */
+  wake(): void {
+    // What is new goes to the one that answers first, so that it is found by meaning at once.
+    if (this.coming) this.coming.wake(this.answering);
+    else this.answering?.wake();
+  }
+
+  /** The model that answers turned out not to work: it is closed. */
+  giveUp(): void {
+    const error = new Problem('ModelBroken', 'The model that answered does not work');
+    if (this.answering) this.onFailure(this.answering, error);
+  }
+
+  private async bring(choice: ChosenModel, signal: AbortSignal): Promise<void> {
+    const { loadModel, backlogOf, pauseWhile, onError } = this.parts;
     const onProgress = (progress: number) => {
-      if (!signal.aborted) state = { state: 'loading', name, progress };
+      if (!signal.aborted) this.progress = progress;
     };
     try {
       const model = await loadModel(choice, onProgress, signal);
-      if (signal.aborted) model.close();
-      else change({ state: 'ready', name, device: model.device }, model);
+      if (signal.aborted) return model.close();
+      const work = await backlogOf(model.embedder);
+      if (signal.aborted) return model.close();
+      this.begin(
+        new Seat({
+          choice,
+          model,
+          work,
+          ...(pauseWhile && { pauseWhile }),
+          onStep: () => this.onStep(),
+          onFailure: (seat, error) => this.onFailure(seat, error),
+          onError,
+        }),
+      );
     } catch (error) {
-      if (signal.aborted) return;
-      change({ state: 'failed', name, problem: failureOf(error) });
-      onError(error);
+      if (!signal.aborted) this.fail(error);
     }
-  };
+  }
 
-  return {
-    get state() {
-      return state;
-    },
+  private begin(seat: Seat): void {
+    if (this.answering) {
+      this.coming = seat;
+      // Two at work at once would only be in each other's way, and what this one makes replaces what that one would.
+      this.answering.halt();
+    } else this.seat(seat);
+    this.wake();
+  }
 
-    choose(choice) {
-      if (sameChoice(choice, chosen) && state.state !== 'failed') return;
-      loading.abort(new DOMException('Another model was chosen', 'AbortError'));
-      loading = new AbortController();
-      chosen = choice;
-      if (choice.from === 'none') return change({ state: 'none' });
-      change({ state: 'loading', name: choice.name });
-      load(choice, loading.signal).catch(onError);
-    },
+  /** From now on this one answers. */
+  private seat(next: Seat | undefined): void {
+    const before = this.answering;
+    if (this.coming === next) this.coming = undefined;
+    if (before === next) return;
+    this.answering = next;
+    this.told = this.told
+      .then(() => this.parts.onAnswering(next?.model))
+      .catch(this.parts.onError)
+      .then(() => before?.close());
+  }
 
-    giveUp() {
-      if (chosen.from !== 'none') change({ state: 'failed', name: chosen.name, problem: 'ModelBroken' });
-    },
-  };
+  private onStep(): void {
+    const { coming, answering } = this;
+    if (coming && answering && hasCaughtUp(coming, answering)) this.seat(coming);
+  }
+
+  private onFailure(broken: Seat, error: unknown): void {
+    if (broken === this.answering) {
+      // Who is coming takes its place at once, with what it has.
+      const next = this.coming;
+      this.seat(next);
+      if (next) this.parts.onError(error);
+      else this.fail(error);
+    } else if (broken === this.coming) {
+      this.coming = undefined;
+      broken.close();
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.failure = failureOf(error);
+    this.parts.onError(error);
+    this.wake();
+  }
 }
 
-function failureOf(error: unknown): 'ModelMissing' | 'ModelBroken' | 'NoNetwork' {
+const hasCaughtUp = (coming: Seat, answering: Seat): boolean => {
+  const { done, all } = coming.passages;
+  return done >= all || done >= answering.passages.done;
+};
+
+const answeringOf = ({ choice, model, passages }: Seat): AnsweringModel => ({ choice, device: model.device, passages });
+
+function failureOf(error: unknown): ModelProblem {
   const problem = problemName(error);
-  return problem === 'ModelMissing' || problem === 'NoNetwork' ? problem : 'ModelBroken';
+  return problem === 'ModelMissing' || problem === 'NoNetwork' || problem === 'VaultFull' ? problem : 'ModelBroken';
 }
 
-const sameChoice = (a: ModelChoice, b: ModelChoice): boolean =>
-  a.from === 'none' || b.from === 'none' ? a.from === b.from : a.from === b.from && a.name === b.name;
+export const sameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
+  if (a.from === 'none' || b.from === 'none') return a.from === b.from;
+  const [x, y] = [a, b].map(choice => (choice.from === 'folder' ? choice.digest : undefined));
+  return a.from === b.from && a.name === b.name && x === y;
+};
