@@ -12,13 +12,24 @@ export interface StoredPage {
   readonly bytes: Uint8Array;
 }
 
+/** `PageDamaged`: bytes that are no page. `OtherDims`: a vector of another length than the store's. */
+export class VectorsError extends Error {
+  constructor(
+    override readonly name: 'PageDamaged' | 'OtherDims',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export interface Vectors {
   readonly dims: number;
   /** Chunks with a vector. */
   readonly size: number;
   has(chunk: number): boolean;
-  /** `vector`: of unit length, `dims` long. A chunk that has one already gets the new one. */
+  /** `vector`: of unit length. A chunk that has one already gets the new one. Throws `OtherDims`, as all that take a vector do. */
   add(chunk: number, vector: Float32Array): void;
+  /** Its numbers are wiped at once. Also keeps it out of pages that are attached later. */
   remove(chunk: number): void;
   /** `allowed`: by chunk number, 0 is left out. */
   nearest(query: Float32Array, limit: number, allowed?: Uint8Array): Nearest;
@@ -27,11 +38,17 @@ export interface Vectors {
   /** The mean cosine of all vectors with the query. */
   mean(query: Float32Array): number;
 
-  /** Pages that changed since they were last taken, as they are to be stored. */
+  /** Pages that changed since they were last taken, in order of page, as they are to be stored. To be asked once all stored pages are attached. */
   changed(): readonly StoredPage[];
-  /** Takes a stored page in. Throws `PageDamaged` for bytes that are no page, or of other dims. */
+  /**
+   * Takes a stored page in; in any order. What was added meanwhile stays, in place of what is stored. Throws `PageDamaged` for bytes
+   * that are no page, or of other dims; then nothing was taken in.
+   */
   attach(page: StoredPage): void;
-  /** Closes the gaps that removed vectors left; answers how many pages there are now. */
+  /**
+   * Closes the gaps that removed vectors left; answers how many pages there are now. Vectors move from the end into gaps: whoever
+   * writes changed pages in order, and then drops those beyond, loses none by a crash.
+   */
   compact(): number;
   readonly pages: number;
   /** In bytes, of what is held in memory. */

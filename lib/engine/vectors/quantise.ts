@@ -1,0 +1,58 @@
+/** From numbers to few bits: rows of 8 bits with a scale each, questions of up to 16 bits, and sign bits with sizes of 3 bits. */
+
+/** Of a row in memory and in storage: `dims` rounded up to 16; what is above `dims` is 0. */
+export const widthOf = (dims: number): number => Math.ceil(dims / 16) * 16;
+
+/** Of a row of sign bits, in bytes. */
+export const strideOf = (dims: number): number => Math.ceil(dims / 128) * 16;
+
+/** Sizes of the query's numbers in the first stage: 3 bits. */
+export const largestSize = 7;
+
+/** A vector that points nowhere, because all is zero or something is no number, gets zeros and the scale 0: its scores are 0. */
+function largest(vector: Float32Array): number {
+  let max = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const size = Math.abs(vector[i] ?? 0);
+    if (!Number.isFinite(size)) return 0;
+    if (size > max) max = size;
+  }
+  return max;
+}
+
+/** Writes `vector` in steps of its own scale, which is answered: number ≈ step × scale. */
+function intoSteps(vector: Float32Array, steps: number, into: Int8Array | Int16Array): number {
+  const max = largest(vector);
+  into.fill(0);
+  if (max === 0) return 0;
+  for (let i = 0; i < vector.length; i++) into[i] = Math.round(((vector[i] ?? 0) * steps) / max);
+  return Math.fround(max / steps);
+}
+
+/** `row`: of the width. Answers the row's scale. */
+export const quantise = (vector: Float32Array, row: Int8Array): number => intoSteps(vector, 127, row);
+
+/** As many steps as fit without a sum of products leaving 31 bits, also at the worst. `query`: of the width. */
+export function quantiseQuery(vector: Float32Array, query: Int16Array): number {
+  return intoSteps(vector, Math.min(32_767, Math.floor((2 ** 31 - 1) / (128 * query.length))), query);
+}
+
+/**
+ * The query of the first stage, for each 16 bytes of a row's bits four vectors of 16 bytes: its signs, and the bits 1, 2 and 4 of
+ * the sizes of its numbers. `spelt`: four times the stride.
+ */
+export function spellBits(vector: Float32Array, spelt: Uint8Array): void {
+  spelt.fill(0);
+  const max = largest(vector);
+  if (max === 0) return;
+  for (let i = 0; i < vector.length; i++) {
+    const x = vector[i] ?? 0;
+    const size = Math.round((Math.abs(x) * largestSize) / max);
+    const at = (i >>> 7) * 64 + ((i & 127) >>> 3);
+    const bit = 1 << (i & 7);
+    if (x < 0) spelt[at] = (spelt[at] ?? 0) | bit;
+    if (size & 1) spelt[at + 16] = (spelt[at + 16] ?? 0) | bit;
+    if (size & 2) spelt[at + 32] = (spelt[at + 32] ?? 0) | bit;
+    if (size & 4) spelt[at + 48] = (spelt[at + 48] ?? 0) | bit;
+  }
+}

@@ -1,0 +1,13 @@
+/** Assembles the vector store's loops into `lib/engine/vectors/kernel-bytes.ts`: `npm run kernels`. */
+import { writeFileSync } from 'node:fs';
+import { assembleKernels } from './build/kernels';
+
+const bytes = Buffer.from(await assembleKernels()).toString('base64');
+const lines = bytes.match(/.{1,112}/g) ?? [];
+writeFileSync(
+  'lib/engine/vectors/kernel-bytes.ts',
+  `/** Made by \`npm run kernels\` from \`scripts/build/kernels.ts\`, never by hand; a test assembles it again and compares. */
+export const kernelBytes =
+${lines.map((line, n) => `  '${line}'${n === lines.length - 1 ? ';' : ' +'}`).join('\n')}
+`,
+);
