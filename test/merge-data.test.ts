@@ -176,6 +176,32 @@ describe('a page that names turns otherwise than the data', () => {
     expect(after(data, sighting(3, page)).turns).toHaveLength(3);
   });
 
+  test('a question that begins with the words of another, and is answered in the same words, is not taken for it', () => {
+    const answer = '11月中旬から12月上旬です。';
+    const asked = [
+      '京都の紅葉の見頃は？',
+      '京都の紅葉の見頃は？ 東山の',
+      'When is Kyoto red?',
+      'When is Kyoto red? And Nara',
+    ];
+    const branches = asked.map((text, place): readonly SeenTurn[] => [
+      { id: `k${place}:user`, role: 'user', text },
+      { id: `k${place}:assistant`, role: 'assistant', text: answer },
+    ]);
+    const told = asked.flatMap((text, place): readonly SeenTurn[] => [
+      { id: `q${place}`, parent: null, role: 'user', text },
+      { id: `a${place}`, parent: `q${place}`, role: 'assistant', text: answer },
+    ]);
+    const data = sighting(9, told, { whole: true, leaf: 'a3' });
+    for (const known of [
+      after(...branches.map((turns, place) => sighting(place + 1, turns)), data),
+      after(data, ...branches.map((turns, place) => sighting(place + 10, turns))),
+    ]) {
+      expect(known.turns.map(({ text }) => text).sort()).toEqual([...asked, answer, answer, answer, answer].sort());
+      expect(known.completeness).toEqual({ state: 'complete', turns: 8 });
+    }
+  });
+
   test('an edit that only the page has seen yet is a branch of its own, and is recognised in later data', () => {
     const edited: SeenTurn[] = [
       ...shown.slice(0, 2),

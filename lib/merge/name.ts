@@ -100,15 +100,19 @@ function otherwiseNamed(turn: Told, parent: Parent, all: Surroundings): string |
     each => each.role === turn.role && !(rowOf(each) && rowOf(turn)) && couldBe(each, turn, all),
   );
   const beside = known.filter(each => each.parent !== undefined && each.parent === parent);
-  const twins = beside.filter(each => readsAs(each, turn));
+  const twins = readingAs(turn, beside);
   const after = twins.find(each => isFollowedAlike(each, turn, all)) ?? twins.find(({ text }) => text === turn.text);
   if (after ?? twins[0]) return (after ?? twins[0])?.id;
-  const moved = known.filter(each => isTwin(each.parent, parent, all.tree) && readsAs(each, turn));
+  const moved = readingAs(
+    turn,
+    known.filter(each => isTwin(each.parent, parent, all.tree)),
+  );
   if (moved.length === 1) return moved[0]?.id;
 
-  const alike = known
-    .filter(each => parent === undefined || each.parent === undefined)
-    .filter(each => readsAs(each, turn));
+  const alike = readingAs(
+    turn,
+    known.filter(each => parent === undefined || each.parent === undefined),
+  );
   const here = alike.find(each => isInPlaceOf(each, turn, all));
   if (here) return here.id;
   if (alike.length === 0) return similar(turn, beside, all)?.id;
@@ -162,6 +166,16 @@ function readsAs(known: Turn, turn: Told): boolean {
     if (known.from === 'data') return saysTheSame(text, turn.text);
     return turn.from === 'data' ? saysTheSame(turn.text, text) : fold(text) === fold(turn.text);
   });
+}
+
+/**
+ * Those of `some` that say the same as `turn`; only those with its very words, where there are any: a page may cut a text short, so
+ * that a longer question says all that a shorter one does.
+ */
+function readingAs(turn: Told, some: readonly Turn[]): readonly Turn[] {
+  const alike = some.filter(each => readsAs(each, turn));
+  const same = alike.filter(({ text }) => fold(text) === fold(turn.text));
+  return same.length > 0 ? same : alike;
 }
 
 /** A row counts the turns before it. */
