@@ -52,7 +52,7 @@ export interface RankedWords {
 /** Segments and a live tail. All statistics are of the live rows of both, so that freezing and merging change no answer. */
 export interface Words {
   add(run: WordRun): void;
-  /** Of the live row of this chunk; does nothing where there is none. */
+  /** Of the live row of this chunk, and as `gone` of its ghosts too; does nothing where there is none. */
   retire(chunk: number, as: 'ghost' | 'gone'): void;
   rank(question: WordQuestion): RankedWords;
   /** Which of the terms stand in the chunk itself. */
@@ -72,8 +72,11 @@ export interface Words {
   readonly segments: readonly number[];
   /** The present states of a segment's rows, to be stored beside it. */
   states(id: number): Uint8Array;
-  /** Which segments should become one, by size and by what is gone in them; `undefined`: none. */
-  plan(): readonly number[] | undefined;
+  /**
+   * Which segments should become one, by size and by what is gone in them; `undefined`: none. With `force`, each that holds anything
+   * gone, one after the other, so that asking and merging until there is none left removes it from the bytes.
+   */
+  plan(force?: true): readonly number[] | undefined;
   /** Makes one of these, which it replaces, without what is gone and without ghosts that nobody needs; `undefined` when nothing is left. */
   merge(ids: readonly number[]): StoredSegment | undefined;
   /** In bytes, of what is held in memory. */

@@ -1,0 +1,129 @@
+/** Makes one segment of several sources (segments, or the tail): their sorted terms are walked side by side, rows only move. */
+import { encodeDense, encodeSparse, isDense, noOccurrences, type Occurrences, type Sink } from './codes';
+import { compareBytes, DictionaryWriter, TermCursor } from './dictionary';
+import { stateOf, type Columns } from './rows';
+import { writeSegment, type Segment } from './segment';
+import { survive, type Survivors } from './survivors';
+import type { Tail } from './tail';
+
+export interface Source {
+  readonly rows: Columns & { states: Uint8Array };
+  readonly terms: Terms;
+}
+
+/** Walks terms in order; `bytes` holds the present one in its first `length`. */
+interface Terms {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  next(): boolean;
+  /** Rows of the present term, from 0. */
+  read(into: Occurrences): void;
+}
+
+export function termsOfSegment(segment: Segment): Terms {
+  const cursor = new TermCursor(segment.dictionary);
+  return {
+    bytes: cursor.bytes,
+    get length() {
+      return cursor.length;
+    },
+    next: () => cursor.next(),
+    read: into => segment.read(cursor.term, 0, into),
+  };
+}
+
+export function termsOfTail(tail: Tail): Terms {
+  const encoder = new TextEncoder();
+  const order = tail.sorted();
+  const bytes = new Uint8Array(256);
+  let at = -1;
+  let length = 0;
+  return {
+    bytes,
+    get length() {
+      return length;
+    },
+    next() {
+      const term = order[++at];
+      if (term === undefined) return false;
+      length = encoder.encodeInto(tail.name(term), bytes).written;
+      return true;
+    },
+    read: into => tail.read(order[at] ?? -1, 0, into),
+  };
+}
+
+/** `undefined` when no row survives. */
+export function build(sources: readonly Source[]): { bytes: Uint8Array; states: Uint8Array } | undefined {
+  const survivors: Survivors = { moved: new Int32Array(0), chunks: [], lengths: [], asks: [], states: [] };
+  const moved = sources.map(({ rows }) => {
+    const places = new Int32Array(rows.chunks.length).fill(-1);
+    survive(rows, { ...survivors, moved: places });
+    return places;
+  });
+  if (survivors.chunks.length === 0) return undefined;
+  const states = Uint8Array.from(survivors.states);
+  const columns = {
+    chunks: Uint32Array.from(survivors.chunks),
+    lengths: Uint16Array.from(survivors.lengths),
+    asks: Uint16Array.from(survivors.asks),
+  };
+  const live = survivors.states.filter(state => state === stateOf.live).length;
+  return { bytes: writeSegment({ columns, live, ...joinTerms(sources, moved, states) }), states };
+}
+
+function joinTerms(sources: readonly Source[], moved: readonly Int32Array[], states: Uint8Array) {
+  const dictionary = new DictionaryWriter();
+  const postings: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
+  const offsets = [0];
+  const owners: number[] = [];
+  const dense: boolean[] = [];
+  const all = noOccurrences();
+  const isOpen = sources.map(({ terms }) => terms.next());
+
+  for (;;) {
+    const first = sources.reduce<Terms | undefined>(
+      (least, { terms }, n) => (isOpen[n] && (!least || compare(terms, least) < 0) ? terms : least),
+      undefined,
+    );
+    if (!first) break;
+    all.length = 0;
+    let held = 0;
+    const equal = sources.map(({ terms }, n) => isOpen[n] && compare(terms, first) === 0);
+    for (const [n, { terms }] of sources.entries()) if (equal[n]) held += take(terms, moved[n] ?? noRows, states, all);
+    if (all.length > 0) {
+      dictionary.add(first.bytes, first.length);
+      const packed = isDense(all.length, states.length);
+      if (packed) encodeDense(all, states.length, postings);
+      else encodeSparse(all, postings);
+      offsets.push(postings.length);
+      owners.push(held);
+      dense.push(packed);
+    }
+    // Only now, because `first` is one of them.
+    for (const [n, { terms }] of sources.entries()) if (equal[n]) isOpen[n] = terms.next();
+  }
+  return { dictionary, postings, offsets, owners, dense };
+}
+
+const noRows = new Int32Array(0);
+
+const compare = (a: Terms, b: Terms) => (a === b ? 0 : compareBytes(a.bytes, a.length, b.bytes, b.length));
+
+/** Appends the rows that survive at their new places; answers how many of them are live. */
+function take(terms: Terms, moved: Int32Array, states: Uint8Array, all: Occurrences): number {
+  const from = all.length;
+  terms.read(all);
+  const { rows, counts } = all;
+  let kept = from;
+  let live = 0;
+  for (let n = from; n < all.length; n++) {
+    const row = moved[rows[n] ?? 0] ?? -1;
+    if (row === -1) continue;
+    rows[kept] = row;
+    counts[kept++] = counts[n] ?? 1;
+    if (states[row] === stateOf.live) live++;
+  }
+  all.length = kept;
+  return live;
+}

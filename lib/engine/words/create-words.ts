@@ -1,0 +1,131 @@
+/** The word index: immutable segments and a live tail, ranked as one. */
+import type { Term } from '../question';
+import { tokenize } from '../tokenize';
+import { build, termsOfSegment, termsOfTail, type Source } from './build';
+import { continuationsOf } from './continuations';
+import { Held } from './held';
+import { planMerge } from './plan';
+import { Ranker } from './rank';
+import { blankMark, longestRun, stateOf, titleMark } from './rows';
+import type { Segment } from './segment';
+import type { StoredSegment, WordRow, WordRun, Words } from './words';
+
+export { SegmentDamaged } from './segment';
+
+export function createWords(): Words {
+  const held = new Held();
+  const ranker = new Ranker(held);
+  let nextId = 1;
+
+  /** Puts one segment, or none, in the place of these sources. */
+  const join = (
+    sources: readonly Source[],
+    kept: readonly Segment[],
+    keepsTail: boolean,
+  ): StoredSegment | undefined => {
+    const built = build(sources);
+    const stored = built && { id: nextId++, ...built };
+    held.settle(kept, stored, keepsTail);
+    return stored;
+  };
+
+  return {
+    add: run => addRun(held, run),
+    retire: (chunk, as) => held.noteChanged(held.rows.retire(chunk, as)),
+
+    rank: question => ranker.rank(question),
+
+    termsIn(chunk, terms) {
+      const row = held.rows.rowOf(chunk);
+      return row === 0 ? [] : terms.filter(term => standsIn(held, row, term));
+    },
+
+    has: chunk => held.rows.rowOf(chunk) !== 0,
+
+    get size() {
+      return held.rows.live;
+    },
+
+    get tail() {
+      return held.rows.count - held.tailBase;
+    },
+
+    freeze: () => join([{ rows: held.tailRows(), terms: termsOfTail(held.tail) }], held.segments, false),
+
+    attach(stored) {
+      if (held.segments.some(({ id }) => id === stored.id))
+        throw new RangeError(`Segment ${stored.id} is held already.`);
+      held.attach(stored);
+      nextId = Math.max(nextId, stored.id + 1);
+    },
+
+    get segments() {
+      return held.segments.map(({ id }) => id);
+    },
+
+    states: id => held.statesOf(held.segment(id)),
+
+    plan: force => planMerge(held, force),
+
+    merge(ids) {
+      const merged = ids.map(id => held.segment(id)).sort((a, b) => a.base - b.base);
+      const kept = held.segments.filter(segment => !merged.includes(segment));
+      return join(
+        merged.map(segment => sourceOf(segment, held)),
+        kept,
+        true,
+      );
+    },
+
+    get memory() {
+      const stored = held.segments.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      return stored + held.rows.memory + held.tail.memory + ranker.memory;
+    },
+  };
+}
+
+const sourceOf = (segment: Segment, held: Held): Source => ({
+  rows: { ...segment.columns, states: held.statesOf(segment) },
+  terms: termsOfSegment(segment),
+});
+
+function addRun(held: Held, { title, rows }: WordRun): void {
+  for (let from = 0; from < rows.length; from += longestRun) {
+    addPart(held, { title, rows: rows.slice(from, from + longestRun) }, from);
+  }
+}
+
+/** `skipped`: rows of the run that stand in an earlier part of it. */
+function addPart(held: Held, { title, rows }: WordRun, skipped: number): void {
+  const { tail } = held;
+  const count = rows.length + 2;
+  const chunks = new Uint32Array(count);
+  const lengths = new Uint16Array(count);
+  const asks = new Uint16Array(count);
+  const states = new Uint8Array(count);
+  const first = held.rows.count - held.tailBase;
+  chunks.set([titleMark, blankMark]);
+  states.fill(stateOf.none, 0, 2);
+  tail.add(first, tokenize(title));
+  for (const [n, row] of rows.entries()) {
+    const tokens = tokenize(row.text);
+    tail.add(first + n + 2, tokens);
+    chunks[n + 2] = row.chunk;
+    lengths[n + 2] = Math.min(tokens.length, 0xffff);
+    asks[n + 2] = back(row, n, skipped);
+    states[n + 2] = row.ghost ? stateOf.ghost : stateOf.live;
+  }
+  held.rows.append({ chunks, lengths, asks }, states);
+  held.noteChanged(held.rows.displaced.splice(0));
+}
+
+/** How far before it the row's question stands; 0 where it has none in this run. */
+function back({ question }: WordRow, place: number, skipped: number): number {
+  const at = (question ?? Infinity) - skipped;
+  return at >= 0 && at < place ? place - at : 0;
+}
+
+function standsIn(held: Held, row: number, { token, isPrefix, typed = token }: Term): boolean {
+  if (held.holds(token, row)) return true;
+  return isPrefix && continuationsOf(typed, token, held).some(({ term }) => held.holds(term, row));
+}

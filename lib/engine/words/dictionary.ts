@@ -1,0 +1,138 @@
+/**
+ * The sorted terms of a segment, in UTF-8, front-coded in blocks of sixteen: the first of a block whole, the others by how many bytes
+ * they share with the one before and what follows. It is searched in its bytes; nothing is decoded when a segment is opened.
+ */
+import { room, type Sink } from './codes';
+
+export const blockSize = 16;
+/** In bytes; both lengths of an entry fit in two. Longer terms (a pasted key) are cut by whoever adds them. */
+export const longestTerm = 255;
+
+const decoder = new TextDecoder();
+
+/** Of the order of UTF-8 bytes, which is not the one of UTF-16 units beyond U+FFFF. */
+export function compareTerms(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let n = 0; n < length; n++) {
+    const x = a.charCodeAt(n);
+    const y = b.charCodeAt(n);
+    if (x !== y) return place(x) - place(y);
+  }
+  return a.length - b.length;
+}
+
+// Surrogates stand for what lies beyond all other units.
+const place = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+
+export function compareBytes(a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): number {
+  const length = Math.min(aLength, bLength);
+  for (let n = 0; n < length; n++) {
+    const difference = (a[n] ?? 0) - (b[n] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return aLength - bLength;
+}
+
+/** Appends terms, which must come in order. */
+export class DictionaryWriter {
+  readonly sink: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
+  readonly blocks: number[] = [];
+  terms = 0;
+  readonly #last = new Uint8Array(longestTerm);
+  #lastLength = 0;
+
+  add(term: Uint8Array, length: number): void {
+    const { sink } = this;
+    room(sink, length + 2);
+    let shared = 0;
+    if (this.terms % blockSize === 0) this.blocks.push(sink.length);
+    else while (shared < length && shared < this.#lastLength && term[shared] === this.#last[shared]) shared++;
+    sink.bytes[sink.length++] = shared;
+    sink.bytes[sink.length++] = length - shared;
+    for (let n = shared; n < length; n++) sink.bytes[sink.length++] = term[n] ?? 0;
+    for (let n = shared; n < length; n++) this.#last[n] = term[n] ?? 0;
+    this.#lastLength = length;
+    this.terms++;
+  }
+}
+
+/** Walks the terms in order; `bytes` holds the present one in its first `length`. */
+export class TermCursor {
+  readonly bytes = new Uint8Array(longestTerm);
+  length = 0;
+  /** −1 before the first. */
+  term = -1;
+  #at: number;
+
+  constructor(
+    readonly dictionary: Dictionary,
+    block = 0,
+  ) {
+    this.term = block * blockSize - 1;
+    this.#at = dictionary.blocks[block] ?? 0;
+  }
+
+  /** False at the end. */
+  next(): boolean {
+    const { bytes: from, terms } = this.dictionary;
+    if (++this.term >= terms) return false;
+    const shared = from[this.#at] ?? 0;
+    const rest = from[this.#at + 1] ?? 0;
+    this.length = Math.min(shared + rest, longestTerm);
+    for (let n = shared; n < this.length; n++) this.bytes[n] = from[this.#at + 2 + n - shared] ?? 0;
+    this.#at += 2 + rest;
+    return true;
+  }
+}
+
+export class Dictionary {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly blocks: Uint32Array,
+    readonly terms: number,
+  ) {}
+
+  /** The term's number, or −1. */
+  find(term: Uint8Array): number {
+    const { term: found, bytes, length } = this.#seek(term);
+    return found < this.terms && compareBytes(bytes, length, term, term.length) === 0 ? found : -1;
+  }
+
+  /** The number of the first term that is not before this one. */
+  lowerBound(term: Uint8Array): number {
+    return this.#seek(term).term;
+  }
+
+  #seek(term: Uint8Array): TermCursor {
+    let low = 0;
+    let high = this.blocks.length - 1;
+    // The last block whose first term is not after the term.
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#compareHead(middle, term) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    const cursor = new TermCursor(this, low);
+    while (cursor.next()) if (compareBytes(cursor.bytes, cursor.length, term, term.length) >= 0) break;
+    return cursor;
+  }
+
+  #compareHead(block: number, term: Uint8Array): number {
+    const { bytes } = this;
+    const at = this.blocks[block] ?? 0;
+    const head = bytes[at + 1] ?? 0;
+    const length = Math.min(head, term.length);
+    for (let n = 0; n < length; n++) {
+      const difference = (bytes[at + 2 + n] ?? 0) - (term[n] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return head - term.length;
+  }
+
+  /** The term of this number. */
+  text(term: number): string {
+    const cursor = new TermCursor(this, Math.floor(term / blockSize));
+    while (cursor.term < term) if (!cursor.next()) return '';
+    return decoder.decode(cursor.bytes.subarray(0, cursor.length));
+  }
+}
