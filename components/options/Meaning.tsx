@@ -10,8 +10,8 @@ import { ModelNow } from './ModelNow';
 export interface MeaningProps {
   readonly choice: ModelChoice;
   readonly state: ModelState | undefined;
-  /** Keeps the files of a picked folder in the extension's own storage, under the folder's name. */
-  readonly putModelFiles: (name: string, files: readonly File[]) => Promise<void>;
+  /** Keeps the files of a picked folder in the extension's own storage, under the folder's name; answers their digest. */
+  readonly putModelFiles: (name: string, files: readonly File[]) => Promise<string>;
   readonly useModel: (choice: ModelChoice) => Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export function Meaning({ choice, state, putModelFiles, useModel }: MeaningProps
   const apply = async () => {
     const model = chosen();
     if (typeof model === 'string') return t(model);
-    if (model.from === 'folder') await putModelFiles(model.name, folder);
-    await useModel(model);
+    const files = model.from === 'folder' ? { digest: await putModelFiles(model.name, folder) } : {};
+    await useModel({ ...model, ...files });
     // What follows is seen in the model's state above.
     return undefined;
   };

@@ -1,5 +1,5 @@
 /** What the embedder and its worker say to each other. The worker is thrown away after any failure, so it keeps nothing. */
-import type { ChosenModel } from '../engine';
+import type { ChosenModel, ModelProblem } from '../engine';
 
 /** The first message. */
 export interface Open {
@@ -15,25 +15,40 @@ export interface Open {
 
 export interface Embed {
   readonly kind: 'embed';
+  /** Told in its reply. */
+  readonly id: number;
   readonly texts: readonly string[];
+  /** A question: done before all that is not. */
+  readonly urgent: boolean;
 }
 
 export type Request = Open | Embed;
 
-/** In the order of the requests; `progress` in between. */
+export interface Opened {
+  readonly kind: 'opened';
+  readonly dims: number;
+  readonly dtype: 'q8' | 'fp32';
+  readonly device: 'webgpu' | 'wasm';
+  /** Of the model's files: SHA-256, in hexadecimal. */
+  readonly digest: string;
+}
+
+export interface Embedded {
+  readonly kind: 'embedded';
+  readonly id: number;
+  readonly vectors: readonly (Float32Array | undefined)[];
+  /** How long the model took, without what the request waited for. */
+  readonly ms: number;
+}
+
 export type Reply =
   | { readonly kind: 'progress'; readonly progress: number }
-  | {
-      readonly kind: 'opened';
-      readonly dims: number;
-      readonly dtype: 'q8' | 'fp32';
-      readonly device: 'webgpu' | 'wasm';
-    }
-  | { readonly kind: 'embedded'; readonly vectors: readonly (Float32Array | undefined)[] }
-  /** `problem` when a person can do something about it; else `device` failed. */
+  | Opened
+  | Embedded
+  /** Of whatever was asked. `problem` when a person can do something about it; else `device` failed. */
   | {
       readonly kind: 'failed';
-      readonly problem?: 'ModelMissing' | 'NoNetwork';
+      readonly problem?: ModelProblem;
       readonly device?: 'webgpu' | 'wasm';
       readonly message: string;
     };

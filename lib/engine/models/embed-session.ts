@@ -1,6 +1,6 @@
 /** One worker with one loaded model: from its start to its first failure. */
 import { Problem } from '../../problem';
-import type { Open, Reply, Request } from './embed-protocol';
+import type { Embedded, Open, Opened, Reply, Request } from './embed-protocol';
 
 /** The half of a `Worker` that is used here. */
 export interface EmbedWorker {
@@ -12,12 +12,9 @@ export interface EmbedWorker {
 
 export type Vectors = readonly (Float32Array | undefined)[];
 
-export interface Session {
-  readonly dims: number;
-  readonly dtype: 'q8' | 'fp32';
-  readonly device: 'webgpu' | 'wasm';
-  /** Rejects when the worker fails; from then on always. */
-  embed(texts: readonly string[]): Promise<Vectors>;
+export interface Session extends Omit<Opened, 'kind'> {
+  /** `urgent`: before all that waits and is not. Rejects when the worker fails; from then on always. */
+  embed(texts: readonly string[], urgent: boolean): Promise<Embedded>;
   end(): void;
 }
 
@@ -31,7 +28,7 @@ export class DeviceFailure extends Error {
   }
 }
 
-/** Rejects with `DeviceFailure`, `ModelMissing`, `NoNetwork`, or the signal's reason; then the worker is gone. */
+/** Rejects with `DeviceFailure`, a `ModelProblem`, or the signal's reason; then the worker is gone. */
 export async function openSession(
   worker: EmbedWorker,
   request: Open,
@@ -45,30 +42,46 @@ export async function openSession(
   const opened = await ask(request).finally(() => signal?.removeEventListener('abort', giveUp));
   if (opened.kind !== 'opened') throw new DeviceFailure('The worker answered something else', undefined);
 
+  let asked = 0;
   return {
     ...opened,
-    async embed(texts) {
-      const reply = await ask({ kind: 'embed', texts });
+    async embed(texts, urgent) {
+      asked += 1;
+      const reply = await ask({ kind: 'embed', id: asked, texts, urgent });
       if (reply.kind !== 'embedded') throw new DeviceFailure('The worker answered something else', undefined);
-      return reply.vectors;
+      return reply;
     },
     end: () => end(new Problem('ModelBroken', 'The model was closed')),
   };
 }
 
-/** Questions to a worker. It answers in the order it was asked, so a queue tells whose answer it is. */
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The id under which the first request waits: it has none of its own. */
+const opening = 0;
+
+/** Questions to a worker. It answers in an order of its own, by their ids; a failure is the end of all of them. */
 function asking(worker: EmbedWorker, onProgress: (progress: number) => void) {
-  const waiting: { resolve: (reply: Reply) => void; reject: (error: unknown) => void }[] = [];
+  const waiting = new Map<number, Waiting>();
   let failure: { readonly error: unknown } | undefined;
 
   const end = (error: unknown) => {
     failure ??= { error };
     worker.terminate();
-    for (const { reject } of waiting.splice(0)) reject(failure.error);
+    for (const { reject } of waiting.values()) reject(failure.error);
+    waiting.clear();
+  };
+  const answer = (id: number, reply: Reply) => {
+    waiting.get(id)?.resolve(reply);
+    waiting.delete(id);
   };
   worker.addEventListener('message', ({ data }) => {
     if (data.kind === 'progress') onProgress(data.progress);
-    else if (data.kind !== 'failed') waiting.shift()?.resolve(data);
+    else if (data.kind === 'opened') answer(opening, data);
+    else if (data.kind === 'embedded') answer(data.id, data);
     else end(data.problem ? new Problem(data.problem, data.message) : new DeviceFailure(data.message, data.device));
   });
   worker.addEventListener('error', ({ message }) => {
@@ -78,7 +91,7 @@ function asking(worker: EmbedWorker, onProgress: (progress: number) => void) {
   const ask = (request: Request) =>
     new Promise<Reply>((resolve, reject) => {
       if (failure) return reject(failure.error);
-      waiting.push({ resolve, reject });
+      waiting.set(request.kind === 'embed' ? request.id : opening, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin to name.
       worker.postMessage(request);
     });

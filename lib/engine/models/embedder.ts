@@ -1,12 +1,11 @@
-/**
- * The embedder: a model in a disposable worker. Transformers.js cannot recover from a failed run, so after any failure the worker is
- * thrown away and a new one takes its place.
- */
+/** The embedder: a model in a disposable worker, given its texts in batches. A question never waits for more than one of them. */
 import { Problem } from '../../problem';
+import type { LoadedModel, ChosenModel } from '../engine';
+import { createBatchSizes } from './batches';
 import type { Open } from './embed-protocol';
-import { DeviceFailure, openSession, type EmbedWorker, type Session, type Vectors } from './embed-session';
-import type { ChosenModel, LoadedModel } from '../engine';
-import { familyOf } from './family';
+import { DeviceFailure, openSession, type EmbedWorker, type Session } from './embed-session';
+import { familyOf } from './catalogue';
+import { renewing, type Renewing } from './renewing';
 
 export interface ModelSetup {
   readonly choice: ChosenModel;
@@ -18,33 +17,49 @@ export interface ModelSetup {
   readonly signal?: AbortSignal;
 }
 
-/** Small enough that a question waits a moment only behind what is being indexed. */
-const batch = 8;
+/** One that the model works on, and one that waits in its worker, so that it need not wait for us. */
+const batchesAhead = 2;
 
-/** Resolves when the model has answered once. Rejects with `ModelMissing`, `ModelBroken`, `NoNetwork`, or the signal's reason. */
+/** Resolves when the model has answered once. Rejects with a `ModelProblem`, or the signal's reason. */
 export async function openModel(setup: ModelSetup): Promise<LoadedModel> {
   const { name } = setup.choice;
   const { scheme, query, passage } = familyOf(name);
   const first = await openBest(setup, 'best');
-  // What a GPU could not do once it is not asked to do again.
-  const { embed, end } = renewing(first, () => openBest({ ...setup, onProgress: () => undefined }, 'wasm'));
+  // What a GPU could not do once it is not asked to do again. The signal was for the first opening only.
+  const { signal: _, ...again } = setup;
+  const session = renewing(first, () => openBest({ ...again, onProgress: () => undefined }, 'wasm'));
+  const { dims, dtype, digest } = first;
 
   return {
     device: first.device,
-    close: end,
+    close: () => session.end(),
     embedder: {
-      fingerprint: `${name}:${first.dims}:${first.dtype}:${scheme}`,
-      dims: first.dims,
-      async embed(texts, kind, signal) {
-        const prefix = kind === 'query' ? query : passage;
-        const vectors: (Float32Array | undefined)[] = [];
-        for (let at = 0; at < texts.length; at += batch) {
-          const asked = texts.slice(at, at + batch).map(text => prefix + text);
-          vectors.push(...(await unlessAborted(embed(asked), signal)));
-        }
-        return vectors;
-      },
+      fingerprint: `${name}:${dims}:${dtype}:${scheme}:${digest.slice(0, 16)}`,
+      dims,
+      embed: inBatches(session, { query, passage }),
     },
+  };
+}
+
+type Embed = LoadedModel['embedder']['embed'];
+
+function inBatches(session: Renewing, prefix: { readonly query: string; readonly passage: string }): Embed {
+  const sizes = createBatchSizes();
+  return async (texts, kind, signal) => {
+    const asked = texts.map(text => prefix[kind] + text);
+    const vectors: (Float32Array | undefined)[] = Array.from({ length: asked.length });
+    const batches = sizes.cut(asked);
+    const lane = async () => {
+      for (const places of batches) {
+        signal?.throwIfAborted();
+        const batch = places.map(place => asked[place] ?? '');
+        const made = await unlessAborted(session.embed(batch, kind === 'query'), signal);
+        if (batch.length > 1) sizes.took(batch, made.ms);
+        places.forEach((place, n) => (vectors[place] = made.vectors[n]));
+      }
+    };
+    await Promise.all(Array.from({ length: batchesAhead }, lane));
+    return vectors;
   };
 }
 
@@ -58,57 +73,6 @@ async function openBest(setup: ModelSetup, device: Open['device']): Promise<Sess
     if (error.device === 'webgpu') return await openBest(setup, 'wasm');
     throw new Problem('ModelBroken', error.message, { cause: error });
   }
-}
-
-/** A session that is replaced when it fails. `embed` rejects with `ModelBroken` when a new one fails as well. */
-function renewing(first: Session, open: () => Promise<Session>) {
-  let current = Promise.resolve(first);
-  let ended = false;
-
-  const attempt = async (texts: readonly string[]): Promise<Vectors> => {
-    const mine = current;
-    const session = await mine;
-    try {
-      return await session.embed(texts);
-    } catch (error) {
-      session.end();
-      if (ended) throw new Problem('ModelBroken', 'The model was closed');
-      // Another caller may have replaced it meanwhile.
-      if (current === mine) {
-        current = open();
-        // Told to whoever asks next.
-        current.catch(() => undefined);
-      }
-      throw error;
-    }
-  };
-
-  const embed = async (texts: readonly string[]): Promise<Vectors> => {
-    try {
-      return await attempt(texts);
-    } catch (cause) {
-      if (ended) throw cause;
-      // A text that alone makes the model fail has no meaning to it; a model that fails at every text is broken.
-      const alone = await eachAlone(texts, attempt);
-      if (alone.every(result => result === undefined)) throw new Problem('ModelBroken', 'The model fails', { cause });
-      return alone.map(result => result?.[0]);
-    }
-  };
-
-  const end = () => {
-    ended = true;
-    current.then(session => session.end()).catch(() => undefined);
-  };
-  return { embed, end };
-}
-
-async function eachAlone(
-  texts: readonly string[],
-  attempt: (texts: readonly string[]) => Promise<Vectors>,
-): Promise<(Vectors | undefined)[]> {
-  const results: (Vectors | undefined)[] = [];
-  for (const text of texts) results.push(await attempt([text]).catch(() => undefined));
-  return results;
 }
 
 function unlessAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {

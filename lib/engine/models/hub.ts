@@ -1,21 +1,29 @@
 /** Downloads a model once from the host the user switched on, into the store. Data only: what runs is in the extension. */
 import { Problem } from '../../problem';
-import { hasModel, onnxFiles, replaceModel } from './store';
+import { catalogued } from './catalogue';
+import { onnxFiles } from './integrity';
+import { hasModel, replaceModel } from './store';
 
 const host = 'https://huggingface.co';
 const modelId = /^[\w-][\w.-]*\/[\w-][\w.-]*$/;
+const commit = /^[0-9a-f]{40}$/;
 
 /**
  * Does nothing when the model is stored already, so that it works offline from then on. Progress is 0 to 1, of the largest file.
- * Rejects with `NoNetwork`, `ModelMissing`, `VaultFull`.
+ * Every file comes from one commit: the catalogue's, else the one that the hub names with the first file. A download that was cut
+ * off leaves nothing, and begins anew. Rejects with `NoNetwork`, `ModelMissing`, `VaultFull`.
  */
 export async function downloadModel(name: string, onProgress: (progress: number) => void): Promise<void> {
   if (await hasModel(name)) return;
   if (!modelId.test(name)) throw new Problem('ModelMissing', `No model of the hub is named ${name}`);
-  const get = (path: string) => fetchFile(`${host}/${name}/resolve/main/${path}`);
+  let revision = catalogued(name)?.revision;
+  const get = (path: string) => fetchFile(`${host}/${name}/resolve/${revision ?? 'main'}/${path}`);
 
   await replaceModel(name, async put => {
     const config = await required(get, 'config.json');
+    // Where the hub lets it be read: what is changed there from here on is not mixed in.
+    const newest = config.headers.get('x-repo-commit');
+    if (newest && commit.test(newest)) revision ??= newest;
     const externalData = hasExternalData(await config.clone().json());
     await put('config.json', config);
     await put('tokenizer.json', await required(get, 'tokenizer.json'));
@@ -28,7 +36,7 @@ export async function downloadModel(name: string, onProgress: (progress: number)
       await put(path, counted(onnx, onProgress));
       const data = externalData ? await get(`${path}_data`) : undefined;
       if (data) await put(`${path}_data`, counted(data, onProgress));
-      return;
+      return { from: 'hub', ...(revision && { revision }) };
     }
     throw new Problem('ModelMissing', `${name} has no ONNX file`);
   });
@@ -58,9 +66,10 @@ function hasExternalData(config: unknown): boolean {
   return JSON.stringify(config).includes('"use_external_data_format"');
 }
 
-/** The same response, telling how much of it has passed. A connection that breaks is `NoNetwork`. */
+/** The same response, telling how much of it has passed. A connection that breaks, or ends before its time, is `NoNetwork`. */
 function counted(response: Response, onProgress: (progress: number) => void): Response {
-  const total = Number(response.headers.get('content-length'));
+  // Of a body that was packed on the way, the length that is told is another one.
+  const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'));
   const reader = response.body?.getReader();
   if (!reader) return response;
   let loaded = 0;
@@ -68,6 +77,7 @@ function counted(response: Response, onProgress: (progress: number) => void): Re
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
+        if (done && loaded < total) throw new Error(`${loaded} of ${total} bytes came`);
         if (done) return controller.close();
         loaded += value.length;
         if (total > 0) onProgress(Math.min(1, loaded / total));

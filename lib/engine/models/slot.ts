@@ -36,7 +36,19 @@ export interface ModelSlotParts {
   readonly pauseWhile?: () => boolean | Promise<boolean>;
 }
 
-export class ModelSlot {
+export interface ModelSlot {
+  readonly state: ModelState;
+  /** Loads in the background. The same choice again does nothing, unless it had failed: then it is tried again. */
+  choose(choice: ModelChoice): void;
+  /** There may be passages without vectors. */
+  wake(): void;
+  /** The model that answers turned out not to work: it is closed. */
+  giveUp(): void;
+}
+
+export const createModelSlot = (parts: ModelSlotParts): ModelSlot => new Slot(parts);
+
+class Slot implements ModelSlot {
   private chosen: ModelChoice = { from: 'none' };
   private answering: Seat | undefined;
   private coming: Seat | undefined;
@@ -63,7 +75,6 @@ export class ModelSlot {
     return passages.done < passages.all ? { state: 'indexing', ...at, ...other } : { state: 'ready', ...at };
   }
 
-  /** Loads in the background. The same choice again does nothing, unless it had failed: then it is tried again. */
   choose(choice: ModelChoice): void {
     if (sameChoice(choice, this.chosen) && !this.failure) return;
     this.attempt.abort(new DOMException('Another model was chosen', 'AbortError'));
@@ -79,14 +90,12 @@ export class ModelSlot {
     if (!this.answering || !sameChoice(this.answering.choice, choice)) void this.bring(choice, this.attempt.signal);
   }
 
-  /** There may be passages without vectors. */
   wake(): void {
     // What is new goes to the one that answers first, so that it is found by meaning at once.
     if (this.coming) this.coming.wake(this.answering);
     else this.answering?.wake();
   }
 
-  /** The model that answers turned out not to work: it is closed. */
   giveUp(): void {
     const error = new Problem('ModelBroken', 'The model that answered does not work');
     if (this.answering) this.onFailure(this.answering, error);

@@ -3,6 +3,7 @@
  * the extension's own origin, which pages and workers share, and which takes streams without holding them in memory.
  */
 import { Problem } from '../../problem';
+import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
 
 export interface ModelFile {
   /** Inside the model's folder, with forward slashes: `onnx/model_quantized.onnx`. A folder around all files is taken off. */
@@ -10,22 +11,37 @@ export interface ModelFile {
   readonly content: Blob | Uint8Array;
 }
 
-/** Best first: a quarter of the size comes before full precision. */
-export const onnxFiles = [
-  { path: 'onnx/model_quantized.onnx', dtype: 'q8' },
-  { path: 'onnx/model.onnx', dtype: 'fp32' },
-] as const;
+/** What was stored, as it was when it was whole. */
+export interface StoredModel {
+  readonly name: string;
+  readonly from: 'hub' | 'folder';
+  /** The commit at the hub. Absent for folders, and where the hub did not tell. */
+  readonly revision?: string;
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
+  readonly files: readonly StoredFile[];
+}
+
+export interface StoredFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** In hexadecimal, as the hub shows it beside the file. */
+  readonly sha256: string;
+}
 
 const cacheName = 'kura-models';
-/** Written last: without it a model was not stored whole. */
+/** Written last, and says what was stored: without it a model was not stored whole. */
 const whole = 'kura-complete';
 
 // Cache storage takes http addresses only; nobody can own one under `.invalid`.
 const address = (name: string, path: string) =>
   `https://models.kura.invalid/${encodeURIComponent(name)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Replaces what was stored under the name. `ModelMissing` when a file is lacking; then what was stored before is still there. */
-export async function putModelFiles(name: string, files: readonly ModelFile[]): Promise<void> {
+/**
+ * Replaces what was stored under the name; answers the digest of the files that will be used. `ModelMissing` when a file is lacking:
+ * then what was stored before is still there.
+ */
+export async function putModelFiles(name: string, files: readonly ModelFile[]): Promise<string> {
   const root = rootOf(files);
   const inside = files
     .filter(({ path }) => path.startsWith(root))
@@ -37,21 +53,35 @@ export async function putModelFiles(name: string, files: readonly ModelFile[]): 
     throw new Problem('ModelMissing', `The folder has none of ${onnxFiles.map(({ path }) => path).join(', ')}`);
   }
 
-  await replaceModel(name, async put => {
+  const stored = await replaceModel(name, async put => {
     for (const { path, content } of inside) await put(path, new Response(new Blob([content as BlobPart])));
+    return { from: 'folder' };
   });
+  const used = filesInUse(stored.files.map(({ path }) => path));
+  return digestOf(stored.files.filter(({ path }) => used.includes(path)));
 }
+
+type Put = (path: string, content: Response) => Promise<void>;
 
 /** Stores what `fill` puts, whole or not at all. `VaultFull` when there is no room. */
 export async function replaceModel(
   name: string,
-  fill: (put: (path: string, content: Response) => Promise<void>) => Promise<void>,
-): Promise<void> {
+  fill: (put: Put) => Promise<Pick<StoredModel, 'from' | 'revision'>>,
+): Promise<StoredModel> {
   await removeModel(name);
   const cache = await caches.open(cacheName);
+  const files: StoredFile[] = [];
   try {
-    await fill((path, content) => cache.put(address(name, path), content));
-    await cache.put(address(name, whole), new Response());
+    const about = await fill(async (path, content) => {
+      await cache.put(address(name, path), content);
+      // As it lies there now, so that the digest is of what was stored and not of what was sent.
+      const bytes = await (await cache.match(address(name, path)))?.arrayBuffer();
+      if (!bytes) throw new Problem('ModelMissing', `${path} was stored and is not there`);
+      files.push({ path, bytes: bytes.byteLength, sha256: await sha256(bytes) });
+    });
+    const stored: StoredModel = { name, ...about, storedAt: Date.now(), files };
+    await cache.put(address(name, whole), Response.json(stored));
+    return stored;
   } catch (cause) {
     await removeModel(name);
     if (cause instanceof DOMException && cause.name === 'QuotaExceededError') {
@@ -61,9 +91,27 @@ export async function replaceModel(
   }
 }
 
-export async function hasModel(name: string): Promise<boolean> {
-  return (await (await caches.open(cacheName)).match(address(name, whole))) !== undefined;
+/** `undefined` when it is not there, or not whole. */
+export async function storedModel(name: string): Promise<StoredModel | undefined> {
+  const found = await (await caches.open(cacheName)).match(address(name, whole));
+  if (!found) return undefined;
+  const said = await found.text();
+  // Models of Kura 0.1 carry an empty mark: they are there, and nothing is known of them.
+  return said === '' ? { name, from: 'folder', storedAt: 0, files: [] } : (JSON.parse(said) as StoredModel);
 }
+
+/** All that are whole, in order of name. */
+export async function storedModels(): Promise<readonly StoredModel[]> {
+  const keys = await (await caches.open(cacheName)).keys();
+  const names = keys.flatMap(({ url }) => {
+    const [name = '', file] = new URL(url).pathname.slice(1).split('/');
+    return file === whole ? [decodeURIComponent(name)] : [];
+  });
+  const models = await Promise.all(names.sort().map(storedModel));
+  return models.filter(model => model !== undefined);
+}
+
+export const hasModel = async (name: string): Promise<boolean> => (await storedModel(name)) !== undefined;
 
 /** `undefined` when the model has no such file. */
 export async function storedFile(name: string, path: string): Promise<Response | undefined> {

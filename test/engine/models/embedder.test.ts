@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { env } from '@huggingface/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply, Request } from '../../../lib/engine/models/embed-protocol';
+import type { Embed, Reply, Request } from '../../../lib/engine/models/embed-protocol';
 import type { EmbedWorker } from '../../../lib/engine/models/embed-session';
 import { openModel } from '../../../lib/engine/models/embedder';
 import { loadEncoder, type Encoder } from '../../../lib/engine/models/encoder';
@@ -48,12 +48,14 @@ function worker(answer: (request: Request) => Promise<Reply> | Reply): EmbedWork
   };
 }
 
-const opened: Reply = { kind: 'opened', dims: 64, dtype: 'fp32', device: 'wasm' };
-const embedded = async (texts: readonly string[]): Promise<Reply> => ({
+const opened: Reply = { kind: 'opened', dims: 64, dtype: 'fp32', device: 'wasm', digest: 'd1'.repeat(32) };
+const embedded = async ({ id, texts }: Embed): Promise<Reply> => ({
   kind: 'embedded',
+  id,
   vectors: await encoder.encode(texts),
+  ms: 1,
 });
-const healthy = (request: Request) => (request.kind === 'open' ? opened : embedded(request.texts));
+const healthy = (request: Request) => (request.kind === 'open' ? opened : embedded(request));
 
 const open = (spawn: () => EmbedWorker, name = 'tiny', signal?: AbortSignal) =>
   openModel({

@@ -1,0 +1,81 @@
+/** A session that is replaced when it fails: Transformers.js cannot recover from a failed run, so its worker is thrown away. */
+import { Problem } from '../../problem';
+import type { Embedded } from './embed-protocol';
+import type { Session, Vectors } from './embed-session';
+
+export interface Renewing {
+  /** Rejects with `ModelBroken` when a new session fails as well. */
+  embed(texts: readonly string[], urgent: boolean): Promise<Pick<Embedded, 'vectors' | 'ms'>>;
+  end(): void;
+}
+
+/** Every model knows it. */
+const known = 'Kura 蔵';
+
+/** `open`: the next session; of the same files, or it is `ModelBroken`: vectors of two models must not be mixed. */
+export function renewing(first: Session, open: () => Promise<Session>): Renewing {
+  let current = Promise.resolve(first);
+  let ended = false;
+  /** While texts are tried alone, whatever is asked waits: a text that ends the worker would take others with it. */
+  let mending: Promise<unknown> = Promise.resolve();
+
+  const openSame = async (): Promise<Session> => {
+    const next = await open();
+    if (next.digest === first.digest) return next;
+    next.end();
+    throw new Problem('ModelBroken', 'The files of the model are no longer the same');
+  };
+  const attempt = async (texts: readonly string[], urgent: boolean): Promise<Embedded> => {
+    const mine = current;
+    const session = await mine;
+    try {
+      return await session.embed(texts, urgent);
+    } catch (error) {
+      session.end();
+      if (ended) throw new Problem('ModelBroken', 'The model was closed');
+      // Another caller may have replaced it meanwhile.
+      if (current === mine) {
+        current = openSame();
+        // Told to whoever asks next.
+        current.catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+
+  /** A text that alone makes the model fail has no meaning to it; a model that fails at what it knows is broken. */
+  const mend = async (texts: readonly string[], urgent: boolean): Promise<Vectors> => {
+    const vectors: (Float32Array | undefined)[] = [];
+    let failures = 0;
+    for (const text of texts) {
+      const alone = await attempt([text], urgent).catch(() => undefined);
+      if (!alone) failures += 1;
+      vectors.push(alone?.vectors[0]);
+    }
+    if (failures === texts.length) {
+      await attempt([known], true).catch((cause: unknown) => {
+        throw new Problem('ModelBroken', 'The model fails', { cause });
+      });
+    }
+    return vectors;
+  };
+
+  return {
+    async embed(texts, urgent) {
+      await mending;
+      try {
+        return await attempt(texts, urgent);
+      } catch (cause) {
+        if (ended) throw cause;
+        const began = performance.now();
+        const mended = mending.then(() => mend(texts, urgent));
+        mending = mended.catch(() => undefined);
+        return { vectors: await mended, ms: performance.now() - began };
+      }
+    },
+    end() {
+      ended = true;
+      current.then(session => session.end()).catch(() => undefined);
+    },
+  };
+}
