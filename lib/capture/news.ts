@@ -29,7 +29,7 @@ export function createNews(): News {
       return turns.slice(Math.max(0, first - overlap));
     },
     acknowledged(chat, turns, delivered, isNew) {
-      const isThere = !isNew || delivered.length === turns.length;
+      const isThere = !isNew || delivered.length >= turns.length;
       known = isThere ? { chat, turns } : undefined;
       return isThere;
     },

@@ -298,6 +298,38 @@ describe('a long list that is scrolled faster than it comes to rest', () => {
     ]);
   });
 
+  test('a question that leaves the page before its answer has come to rest is delivered with what follows', async () => {
+    show(
+      '<ul><li id="q" class="user">紅葉の見頃は？</li><li id="a" class="assistant">11月</li></ul><i class="stop"></i>',
+    );
+    start();
+    await looks(1);
+    // The next question follows at once, and the answer to it pushes the first one out.
+    show(
+      '<ul><li id="q" class="user">紅葉の見頃は？</li><li id="a" class="assistant">11月です。</li><li id="q2" class="user">Where?</li></ul><i class="stop"></i>',
+    );
+    await looks(1);
+    show(
+      '<ul><li id="a" class="assistant">11月です。</li><li id="q2" class="user">Where?</li><li id="a2" class="assistant">Kyo</li></ul><i class="stop"></i>',
+    );
+    await looks(1);
+    show(
+      '<ul><li id="q2" class="user">Where?</li><li id="a2" class="assistant">Kyoto.</li></ul><div class="actions"></div>',
+    );
+    await until(() => last() === 'saved');
+    const seen = new Map(finished().flatMap(({ turns }) => turns.map(({ id, text }) => [id, text])));
+    expect(Object.fromEntries(seen)).toEqual({ q: '紅葉の見頃は？', a: '11月です。', q2: 'Where?', a2: 'Kyoto.' });
+  });
+
+  test('a growing answer whose question has left the page is kept in checkpoints all the same', async () => {
+    show('<ul><li id="q" class="user">Why?</li><li id="a" class="assistant">Be</li></ul><i class="stop"></i>');
+    start();
+    await until(() => sent.length > 0);
+    show('<ul><li id="a" class="assistant">Because it rained.</li></ul><i class="stop"></i>');
+    await until(() => sent.at(-1)?.turns.at(-1)?.text === 'Because it rained.');
+    expect(sent.at(-1)?.turns.map(({ id }) => id)).toEqual(['q', 'draft:q']);
+  });
+
   test('what passes by just after a navigation is not delivered', async () => {
     show(chat('First chat?', 'Yes.'));
     start();
