@@ -2,66 +2,83 @@
  * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
  * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
  *
- * `--only capture,content,streaming,popup,engine` runs a part, `--times 10` sets how often each capture is measured.
+ * `--only capture,content,streaming,popup,recall` runs a part, `--times 10` sets how often each capture is measured.
+ *
+ * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan.
+ * `--json` prints nothing but what was measured, as JSON.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchKura } from '../test/e2e/kura';
+import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { startPracticeServer } from '../test/practice/server';
 import { benchCapture, polling } from './bench/capture';
 import { benchContent, contentScriptSizes } from './bench/content';
-import { benchEngine } from './bench/engine';
 import { benchPopup } from './bench/popup';
+import { benchRecall, usual } from './bench/recall/bench-recall';
+import { report } from './bench/recall/report';
 import { benchStreaming } from './bench/streaming';
 
-const parts = ['engine', 'capture', 'content', 'streaming', 'popup'] as const;
+const parts = ['recall', 'capture', 'content', 'streaming', 'popup'] as const;
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     times: { type: 'string', default: '10' },
     pace: { type: 'string', default: 'brisk' },
+    chunks: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 });
-const chosen: readonly string[] = values.only?.split(',') ?? parts;
+const chosen: readonly string[] = values.only?.split(',') ?? (values.chunks ? ['recall'] : parts);
+const passages = Number(values.chunks ?? 10_000);
+if (!Number.isInteger(passages) || passages < 1) throw new Error(`--chunks ${values.chunks} is no number of chunks.`);
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
 
-const practice = await startPracticeServer();
-const kura = await launchKura({ practice, extension });
 /** After each part. Above the number of cores others were at work too. */
 const load: Record<string, number> = {};
 const results: Record<string, unknown> = { load };
-try {
-  await kura.agreeTo('chatgpt', 'claude', 'gemini');
-  results['run'] = await circumstances();
-  results['content scripts'] = contentScriptSizes(extension);
-  const work: Record<(typeof parts)[number], () => Promise<unknown>> = {
-    engine: () => benchEngine([1000, 5000], 20),
-    capture: () => benchCapture(kura, Number(values.times), pace),
-    content: () => benchContent(kura, 3),
-    streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
-    popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
-  };
-  for (const part of parts) {
-    if (!chosen.includes(part)) continue;
-    console.log(`\n# ${part}`);
-    const rows = await work[part]();
-    results[part] = rows;
-    load[part] = os.loadavg()[0] ?? Number.NaN;
-    console.table(flat(rows));
-  }
-} finally {
-  await kura.close();
-  await practice.close();
+
+if (chosen.includes('recall')) {
+  const measured = await benchRecall({ ...usual, passages });
+  results['recall'] = measured;
+  if (!values.json) console.log(`\n# recall\n\n${report(measured)}`);
 }
+if (chosen.some(part => part !== 'recall')) await benchExtension();
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/bench.json', JSON.stringify(results, undefined, 2));
-console.log(JSON.stringify(results, undefined, 2));
+if (values.json || chosen.some(part => part !== 'recall')) console.log(JSON.stringify(results, undefined, 2));
 
-async function circumstances() {
+async function benchExtension(): Promise<void> {
+  const practice = await startPracticeServer();
+  const kura = await launchKura({ practice, extension });
+  try {
+    await kura.agreeTo('chatgpt', 'claude', 'gemini');
+    results['run'] = await circumstances(kura);
+    results['content scripts'] = contentScriptSizes(extension);
+    const work: Record<Exclude<(typeof parts)[number], 'recall'>, () => Promise<unknown>> = {
+      capture: () => benchCapture(kura, Number(values.times), pace),
+      content: () => benchContent(kura, 3),
+      streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
+      popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
+    };
+    for (const part of parts) {
+      if (part === 'recall' || !chosen.includes(part)) continue;
+      if (!values.json) console.log(`\n# ${part}`);
+      const rows = await work[part]();
+      results[part] = rows;
+      load[part] = os.loadavg()[0] ?? Number.NaN;
+      if (!values.json) console.table(flat(rows));
+    }
+  } finally {
+    await kura.close();
+    await practice.close();
+  }
+}
+
+async function circumstances(kura: KuraBrowser) {
   const { version } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { version: string };
   return {
     at: new Date().toISOString(),

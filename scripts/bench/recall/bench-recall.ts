@@ -1,0 +1,163 @@
+/** All contenders at one size, in one browser: how fast they learn, answer, save and start, and what they take. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Row } from './ask';
+import { openBench, type Bench } from './browser';
+import type { Mode } from './contender';
+import { median } from './median';
+import type { Kind } from './questions';
+import { openSite } from './site';
+import type { Steps } from './steps';
+
+export interface RecallOptions {
+  readonly passages: number;
+  /** Of contenders; the others are divided by the first. */
+  readonly names: readonly string[];
+  /** Questions of each kind. */
+  readonly count: number;
+  readonly rounds: number;
+  /** In milliseconds, for each kind of question; see `Asking`. */
+  readonly patience: number;
+}
+
+/** 200 of each kind, so that a p95 may be stated. */
+export const usual = {
+  names: ['kura', 'orama', 'mini', 'sqlite', 'exact'],
+  count: 200,
+  rounds: 3,
+  patience: 10_000,
+} satisfies Omit<RecallOptions, 'passages'>;
+
+export type Measured = Awaited<ReturnType<typeof benchRecall>>;
+
+/** The sizes that each lives through; absent: any. */
+const most: Readonly<Record<string, number>> = { orama: 100_000, mini: 50_000, exact: 100_000 };
+/** Larger, and no text of V8 holds its JSON. */
+const mostOfOramaStored = 20_000;
+/** What growth is measured from. */
+const small = 10_000;
+
+export async function benchRecall({ passages, names, count, rounds, patience }: RecallOptions) {
+  const present = names.filter(name => passages <= (most[name] ?? Number.POSITIVE_INFINITY));
+  const site = await openSite(path.resolve('.cache/bench-recall'));
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'kura-recall-'));
+  const asking = { passages, count, rounds, patience, limit: 50 };
+  const load = [os.loadavg()[0] ?? Number.NaN];
+  try {
+    const bench = await openBench(profile, site.url);
+    await bench.take('prepare', undefined);
+    const loaded: Loaded[] = [];
+    let growth: Growth | undefined;
+    let limits: Awaited<ReturnType<Steps['limits']>> | undefined;
+    for (const name of present) {
+      const alone = name === 'kura' && { ...asking, names: [name] };
+      const before = alone && passages > small ? await askedAt(bench, small, alone) : undefined;
+      loaded.push(await learnt(bench, name, passages));
+      if (before && alone) growth = growthOf(before, await bench.take('ask', alone));
+      if (alone) limits = await bench.take('limits', { name, passages, times: 40 });
+      load.push(os.loadavg()[0] ?? Number.NaN);
+    }
+    const put = await bench.take('putRows', { times: 200 });
+    const asked = await bench.take('ask', { ...asking, names: present });
+    load.push(os.loadavg()[0] ?? Number.NaN);
+    await bench.close();
+    const cold: Cold[] = [];
+    for (const { name, contender, storedPerPassage } of loaded)
+      if (storedPerPassage !== undefined) cold.push(await coldStarts(profile, site.url, { name, contender }, passages));
+    return {
+      at: new Date().toISOString(),
+      passages,
+      browser: bench.version,
+      processor: os.cpus()[0]?.model ?? '',
+      cores: os.cpus().length,
+      load: [Math.min(...load), Math.max(...load)],
+      loaded,
+      rowPut: median(put),
+      asked,
+      cold,
+      limits,
+      growth,
+    };
+  } finally {
+    site.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof learnt>>;
+type Cold = Awaited<ReturnType<typeof coldStarts>>;
+
+/** Where the browser tells what it holds. In bytes for each passage. */
+const each = (before: number | undefined, after: number | undefined, passages: number) =>
+  before !== undefined && after !== undefined ? { memoryPerPassage: (after - before) / passages } : {};
+
+async function learnt(bench: Bench, name: string, passages: number) {
+  const before = await bench.memory();
+  const { contender, milliseconds, held } = await bench.take('load', { name, passages, upTo: passages });
+  const after = await bench.memory();
+  const storable = name !== 'orama' || passages <= mostOfOramaStored;
+  const stored = storable ? await bench.take('store', { name }) : undefined;
+  const times = name === 'orama' ? 2 : 20;
+  const saves = stored?.bytes === undefined ? [] : await bench.take('saveTurns', { name, times });
+  return {
+    name,
+    contender,
+    perSecond: held / (milliseconds / 1000),
+    msPerPassage: milliseconds / held,
+    ...each(before, after, held),
+    ...(stored?.bytes !== undefined && { storedPerPassage: stored.bytes / held }),
+    ...(stored?.memory !== undefined && { ownMemoryPerPassage: stored.memory / held }),
+    ...(saves.length > 0 && { saveTurn: median(saves) }),
+  };
+}
+
+/** Three fresh processes on the same profile. Medians, in milliseconds. */
+async function coldStarts(
+  profile: string,
+  url: string,
+  { name, contender }: { readonly name: string; readonly contender: string },
+  passages: number,
+) {
+  const starts: (Awaited<ReturnType<Steps['open']>> & ReturnType<typeof each>)[] = [];
+  for (let n = 0; n < 3; n++) {
+    const bench = await openBench(profile, url);
+    await bench.take('prepare', undefined);
+    const before = await bench.memory();
+    const start = await bench.take('open', { name, words: 'docker', passages });
+    starts.push({ ...start, ...each(before, await bench.memory(), passages) });
+    await bench.close();
+  }
+  return {
+    contender,
+    firstWords: median(starts.map(start => start.firstWords)),
+    ready: median(starts.map(start => start.ready)),
+    memoryPerPassage: median(starts.flatMap(start => start.memoryPerPassage ?? [])),
+    starts,
+  };
+}
+
+interface Growth {
+  readonly from: number;
+  /** p50 in milliseconds, at either size. */
+  readonly rows: readonly {
+    readonly mode: Mode;
+    readonly kind: Kind | 'any';
+    readonly small: number;
+    readonly large: number;
+  }[];
+}
+
+/** Kura alone, before it learns the rest: the same questions as later. */
+async function askedAt(bench: Bench, upTo: number, asking: Parameters<Steps['ask']>[0]): Promise<Row[]> {
+  await bench.take('load', { name: 'kura', passages: asking.passages, upTo });
+  return bench.take('ask', asking);
+}
+
+function growthOf(before: readonly Row[], after: readonly Row[]): Growth {
+  const rows = before.map(({ mode, kind, p50 }) => {
+    const large = after.find(row => row.mode === mode && row.kind === kind)?.p50 ?? Number.NaN;
+    return { mode, kind, small: p50, large };
+  });
+  return { from: small, rows };
+}

@@ -1,0 +1,49 @@
+/** One browser process on a profile, and in it the page; what it stored is there again in the next process. */
+import { chromium } from 'playwright-core';
+import { chromiumPath, quietArguments } from '../../../test/e2e/chromium';
+import type { Steps } from './steps';
+
+export interface Bench {
+  readonly version: string;
+  take<Name extends keyof Steps>(
+    name: Name,
+    given: Parameters<Steps[Name]>[0],
+  ): Promise<Awaited<ReturnType<Steps[Name]>>>;
+  /** In bytes, of the page and its worker, after a collection of garbage. */
+  memory(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+export async function openBench(profile: string, url: string): Promise<Bench> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    headless: true,
+    chromiumSandbox: false,
+    args: [
+      ...quietArguments,
+      // Memory is told at once, and not at the next collection that comes by itself.
+      '--enable-blink-features=ForceEagerMeasureMemory',
+      // Stock Orama needs more than a gigabyte at 100,000 passages.
+      '--js-flags=--max-old-space-size=8192',
+    ],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(0);
+  page.on('console', message => message.type() === 'error' && console.error(message.text()));
+  await page.goto(url);
+  type InPage = { take(name: string, given: unknown): Promise<unknown>; memory(): Promise<number | undefined> };
+  return {
+    version: context.browser()?.version() ?? '',
+    async take(name, given) {
+      const started = performance.now();
+      const answer = await page.evaluate(([name, given]) => (globalThis as unknown as InPage).take(name, given), [
+        name,
+        given,
+      ] as const);
+      console.error(`${name} ${JSON.stringify(given)}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      return answer as never;
+    },
+    memory: () => page.evaluate(() => (globalThis as unknown as InPage).memory()),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Made-up chats of about twenty turns, already cut into passages, the same for the same number: 60 % English (about 90 words a
+ * passage), 33 % Japanese (about 200 characters), 7 % both. What a chat is about comes back within it, and within its topic.
+ */
+import { pick, random, whole, zipf, type Random } from './random';
+import { endings, english, identifier, japanese, particles, products, verbs } from './words';
+
+export type Language = 'en' | 'ja' | 'mixed';
+
+export interface Passage {
+  /** Counted from 0 through all chats. */
+  readonly number: number;
+  /** The turn in its chat, from 0; even ones are questions. */
+  readonly turn: number;
+  /** The place among the chat's passages of the question that this one answers. */
+  readonly question?: number;
+  readonly text: string;
+}
+
+export interface MadeUpChat {
+  readonly number: number;
+  readonly language: Language;
+  readonly topic: number;
+  readonly title: string;
+  /** Words of its topic that come back in it. */
+  readonly subject: readonly string[];
+  /** Names that stand in no other chat. */
+  readonly identifiers: readonly string[];
+  readonly passages: readonly Passage[];
+}
+
+/** However many chats there are, so that a topic's words are as frequent in a small vault as in a large one. */
+export const topics = 400;
+
+const rankOfEnglish = zipf(english.length);
+const rankOfJapanese = zipf(japanese.length);
+
+/** Whole chats, and of the last one as much as is wanted. */
+export function* madeUpChats(passages: number): Generator<MadeUpChat> {
+  for (let [number, first] = [0, 0]; first < passages; number++) {
+    const chat = madeUpChat(number, first);
+    const rest = passages - first;
+    yield chat.passages.length <= rest ? chat : { ...chat, passages: chat.passages.slice(0, rest) };
+    first += chat.passages.length;
+  }
+}
+
+/** `first`: the number of its first passage. */
+export function madeUpChat(number: number, first: number): MadeUpChat {
+  const next = random(number + 1000);
+  const kind = next();
+  const language = kind < 0.6 ? 'en' : kind < 0.93 ? 'ja' : 'mixed';
+  const topic = whole(next, topics);
+  const subject = subjectOf(topic, language, next);
+  const identifiers = Array.from({ length: 2 + whole(next, 3) }, (_, n) => identifier(next, number * 4 + n));
+  const write = (size: number) => prose(next, { language, subject, identifiers, size });
+
+  const passages: Passage[] = [];
+  const exchanges = 8 + whole(next, 5);
+  for (let exchange = 0; exchange < exchanges; exchange++) {
+    const question = passages.length;
+    passages.push({ number: first + question, turn: exchange * 2, text: write(0.4 + next() * 0.3) });
+    for (let left = 1 + whole(next, 5); left > 0; left--) {
+      const text = write(0.9 + next() * 0.4);
+      passages.push({ number: first + passages.length, turn: exchange * 2 + 1, question, text });
+    }
+  }
+  const title = write(0.07);
+  return { number, language, topic, title, subject, identifiers, passages };
+}
+
+/** A dozen of the topic's forty words. */
+function subjectOf(topic: number, language: Language, next: Random): string[] {
+  const known = random(topic + 50);
+  const words = (from: readonly string[], lowest: number, highest: number) =>
+    Array.from({ length: 40 }, () => from[lowest + whole(known, highest - lowest)] ?? '');
+  const inEnglish = words(english, 200, 20_000);
+  const inJapanese = words(japanese, 60, 6000);
+  const dozen = (from: readonly string[]) => Array.from({ length: 12 }, () => pick(next, from));
+  if (language === 'mixed') return [...dozen(inEnglish), ...dozen(inJapanese)];
+  return dozen(language === 'en' ? inEnglish : inJapanese);
+}
+
+interface Prose {
+  readonly language: Language;
+  readonly subject: readonly string[];
+  readonly identifiers: readonly string[];
+  /** 1: about 95 words, or 200 characters of Japanese. */
+  readonly size: number;
+}
+
+function prose(next: Random, { language, subject, identifiers, size }: Prose): string {
+  let text = '';
+  const share = language === 'mixed' ? size / 2 : size;
+  if (language !== 'ja') text += englishProse(next, subject, Math.max(3, Math.round(share * 95)));
+  if (language !== 'en') text += japaneseProse(next, subject, Math.max(8, Math.round(share * 185)));
+  return next() < 0.3 && size > 0.3 ? `${text} \`${pick(next, identifiers)}\`` : text;
+}
+
+function englishProse(next: Random, subject: readonly string[], length: number): string {
+  const own = subject.filter(isLatin);
+  const words: string[] = [];
+  let left = 0;
+  for (let n = 0; n < length; n++) {
+    const chance = next();
+    const word =
+      chance < 0.12 ? pick(next, own) : chance < 0.135 ? pick(next, products) : (english[rankOfEnglish(next)] ?? '');
+    words.push(left === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word);
+    if (left === 0) left = 8 + whole(next, 11);
+    left -= 1;
+    if (left === 0 || n === length - 1) words[n] += '.';
+  }
+  return words.join(' ');
+}
+
+function japaneseProse(next: Random, subject: readonly string[], length: number): string {
+  const own = subject.filter(word => !isLatin(word));
+  let text = '';
+  while (text.length < length) {
+    for (let phrases = 2 + whole(next, 4); phrases > 0; phrases--) {
+      const chance = next();
+      text +=
+        chance < 0.22 ? pick(next, own) : chance < 0.28 ? pick(next, products) : (japanese[rankOfJapanese(next)] ?? '');
+      text += pick(next, particles);
+      if (next() < 0.25) text += `${pick(next, verbs)}、`;
+    }
+    text += `${japanese[rankOfJapanese(next)] ?? ''}${pick(next, endings)}。`;
+  }
+  return text;
+}
+
+export const isLatin = (word: string): boolean => /^[\x20-\x7e]+$/.test(word);

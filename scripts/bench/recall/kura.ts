@@ -1,0 +1,85 @@
+/** Kura's own index, as the engine host opens it, with the fusion that the engine uses. */
+import type { ConversationId } from '../../../lib/conversation';
+import { openFiles } from '../../../lib/engine/files/open-files';
+import type { Index, IndexedPassage } from '../../../lib/engine/engine';
+import { openIndex } from '../../../lib/engine/packed/packed-index';
+import { fuse } from '../../../lib/engine/ranking/fuse';
+import type { Contender, FedChat, Found } from './contender';
+
+const fingerprint = 'bench';
+const from = 1_760_000_000_000;
+
+export async function openKura(): Promise<Contender> {
+  const files = await openFiles('bench-kura');
+  const index = await openIndex(files);
+  const numbers = ({ candidates, crowd }: ReturnType<Index['search']>, limit: number): Found =>
+    fuse(candidates, crowd)
+      .slice(0, limit)
+      .map(({ chunk }) => chunk);
+
+  const put = async (chats: readonly FedChat[], revision: number) => {
+    const vectors = new Map<string, Float32Array>();
+    for (const chat of chats) {
+      const id = idOf(chat);
+      const { title, passages, meanings } = chat;
+      const placed = placedOf(chat);
+      await index.put(
+        { id, revision, space: 'main', title, updatedAt: from + chat.number * 60_000 + revision },
+        placed,
+      );
+      for (const [n, { turn, start }] of placed.entries())
+        if (meanings?.[n]) vectors.set(`${id}|${turn}|${start}`, meanings[n]);
+      if (placed.length !== passages.length) throw new Error('A passage is missing.');
+    }
+    const lacking = index.lacking(fingerprint, vectors.size);
+    await index.addMeanings(
+      fingerprint,
+      lacking.map(({ chunk, conversation, turn, start }) => ({
+        chunk,
+        vector: vectors.get(`${conversation}|${turn}|${start}`),
+      })),
+    );
+  };
+
+  return {
+    name: 'Kura',
+    insert: chats => put(chats, 1),
+    settle: () => index.settle('now'),
+    ready: () => index.whole,
+    words: (words, limit) => numbers(index.search({ words, limit }), limit),
+    meaning: (vector, limit) => numbers(index.search({ words: '', meaning: { fingerprint, vector }, limit }), limit),
+    hybrid: (words, vector, limit) => numbers(index.search({ words, meaning: { fingerprint, vector }, limit }), limit),
+    saveTurn: chat => put([chat], 2),
+    async store() {
+      await index.settle('now');
+      return files.size();
+    },
+    memory: () => index.memory(),
+    async close() {
+      await index.settle();
+      files.close();
+    },
+  };
+}
+
+const idOf = ({ number }: FedChat): ConversationId => `chatgpt:bench-${String(number).padStart(8, '0')}`;
+
+/** Passages of a turn stand one after the other in its text. */
+function placedOf({ number, passages }: FedChat): IndexedPassage[] {
+  let [turn, end] = [-1, 0];
+  return passages.map(passage => {
+    if (passage.turn !== turn) [turn, end] = [passage.turn, 0];
+    const start = end;
+    end += passage.text.length;
+    return {
+      turn: `t${turn}`,
+      role: turn % 2 === 0 ? 'user' : 'assistant',
+      start,
+      end,
+      text: passage.text,
+      at: from + number * 60_000 + turn * 1000,
+      active: true,
+      ...(turn % 2 === 1 && { answers: `t${turn - 1}` }),
+    };
+  });
+}

@@ -1,0 +1,5 @@
+/** The value that `part` of the values do not exceed; NaN for none. */
+export const share = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(part * values.length) - 1)] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => share(values, 0.5);

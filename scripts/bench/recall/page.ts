@@ -1,0 +1,27 @@
+/** The page that the script drives: it hands each step to the worker, in which all contenders live. */
+import type { Steps } from './steps';
+
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+let asked = 0;
+
+const take = <Name extends keyof Steps>(name: Name, given: Parameters<Steps[Name]>[0]): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const number = asked++;
+    const hear = ({ data }: MessageEvent<{ number: number; value?: unknown; error?: string }>) => {
+      if (data.number !== number) return;
+      worker.removeEventListener('message', hear);
+      if (data.error === undefined) resolve(data.value);
+      else reject(new Error(data.error));
+    };
+    worker.addEventListener('message', hear);
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
+    worker.postMessage({ number, name, given }, []);
+  });
+
+/** In bytes, of this page and its workers, after a collection of garbage; absent where the browser does not tell. */
+async function memory(): Promise<number | undefined> {
+  const here: Performance & { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> } = performance;
+  return (await here.measureUserAgentSpecificMemory?.())?.bytes;
+}
+
+Object.assign(globalThis, { take, memory });

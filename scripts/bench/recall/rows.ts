@@ -1,0 +1,19 @@
+/** What the database itself costs: rows of turns in Dexie, as a vault would write them, to hold the index's cost against. */
+import { Dexie } from 'dexie';
+import { madeUpChats } from './chats';
+
+/** One row at a time, each in its own transaction. In milliseconds each. */
+export async function putRows({ times }: { readonly times: number }): Promise<number[]> {
+  const database = new Dexie('bench-rows');
+  database.version(1).stores({ turns: 'id, conversation, at' });
+  const turns = database.table('turns');
+  const taken: number[] = [];
+  for (const { number, passages } of madeUpChats(times))
+    for (const passage of passages) {
+      const started = performance.now();
+      await turns.put({ id: passage.number, conversation: number, at: passage.number, text: passage.text });
+      taken.push(performance.now() - started);
+    }
+  await database.delete();
+  return taken;
+}

@@ -1,0 +1,54 @@
+/** The page and its worker, bundled as a browser takes them, and a server that isolates them from all other origins. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'vite';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+export interface Site {
+  readonly url: string;
+  close(): void;
+}
+
+/** Bundles into `folder`. The address stays the same as long as the site is open, and with it what the pages store. */
+export async function openSite(folder: string): Promise<Site> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: import.meta.dirname,
+    base: './',
+    worker: { format: 'es' },
+    build: {
+      target: 'esnext',
+      minify: false,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: path.join(import.meta.dirname, 'page.html') },
+    },
+  });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    readFile(path.join(folder, path.normalize(pathname))).then(
+      content =>
+        response
+          .writeHead(200, {
+            'content-type': types[path.extname(pathname)] ?? 'application/octet-stream',
+            // Without these two the clock is coarse, and memory is neither shared nor told.
+            'cross-origin-opener-policy': 'same-origin',
+            'cross-origin-embedder-policy': 'require-corp',
+          })
+          .end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/page.html`, close: () => server.close() };
+}

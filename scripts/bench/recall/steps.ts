@@ -1,0 +1,142 @@
+/** What the worker does when it is told to. Each step answers plain data. */
+import { askAll, type Asking } from './ask';
+import { madeUpChats } from './chats';
+import type { Contender, FedChat } from './contender';
+import { exactScan } from './exact';
+import { openKura } from './kura';
+import { limits } from './limits';
+import { meaningsOf } from './meanings';
+import { miniSearch } from './mini-search';
+import { questionsFor } from './questions';
+import { openSqlite } from './sqlite';
+import { openStockOrama, stockOrama } from './stock-orama';
+import { putRows } from './rows';
+
+/** Empty, or as it lies on the disk. */
+const makers: Readonly<
+  Record<string, { readonly make: () => Promise<Contender>; readonly open?: () => Promise<Contender> }>
+> = {
+  kura: { make: openKura, open: openKura },
+  orama: { make: async () => stockOrama(), open: openStockOrama },
+  mini: { make: async () => miniSearch() },
+  sqlite: { make: openSqlite, open: openSqlite },
+  exact: { make: async () => exactScan() },
+};
+
+const here = new Map<string, Contender>();
+/** What each is still to be fed, when it was fed in parts. */
+const heldBy = new Map<string, number>();
+const feeds = new Map<string, Generator<FedChat>>();
+
+function* fed(passages: number): Generator<FedChat> {
+  for (const chat of madeUpChats(passages)) yield { ...chat, meanings: meaningsOf(chat) };
+}
+
+const present = (name: string): Contender => {
+  const contender = here.get(name);
+  if (!contender) throw new Error(`${name} is not here.`);
+  return contender;
+};
+
+export const steps = {
+  /** What the made-up chats themselves take in memory is there before anything is measured. */
+  prepare: () => questionsFor(1000, 1).length,
+
+  /** Feeds a contender until it has `upTo` of the passages of a vault of `passages`. In milliseconds, without the making up. */
+  async load({ name, passages, upTo }: { readonly name: string; readonly passages: number; readonly upTo: number }) {
+    const contender = here.get(name) ?? (await maker(name).make());
+    here.set(name, contender);
+    const feed = feeds.get(name) ?? fed(passages);
+    feeds.set(name, feed);
+    const from = heldBy.get(name) ?? 0;
+    let [taken, held] = [0, from];
+    for (let more = true; more;) {
+      const batch: FedChat[] = [];
+      while (batch.length < 20 && more) {
+        const { value, done } = feed.next();
+        if (done) more = false;
+        else batch.push(value);
+        held = (value?.passages.at(-1)?.number ?? held - 1) + 1;
+        if (held >= upTo) more = false;
+      }
+      const started = performance.now();
+      await contender.insert(batch);
+      taken += performance.now() - started;
+    }
+    heldBy.set(name, held);
+    const started = performance.now();
+    await contender.settle?.();
+    return { contender: contender.name, held: held - from, milliseconds: taken, settling: performance.now() - started };
+  },
+
+  ask: (asking: Omit<Asking, 'contenders'> & { readonly names: readonly string[] }) =>
+    askAll({ ...asking, contenders: asking.names.map(present) }),
+
+  async store({ name }: { readonly name: string }) {
+    const started = performance.now();
+    const bytes = await present(name).store?.();
+    return { bytes, milliseconds: performance.now() - started, memory: present(name).memory?.() };
+  },
+
+  /** Chats that are in it grow by a turn, one after the other. In milliseconds each. */
+  async saveTurns({ name, times }: { readonly name: string; readonly times: number }) {
+    const contender = present(name);
+    const taken: number[] = [];
+    for (const chat of fed(times * 60)) {
+      if (taken.length >= times) break;
+      const grown = withOneMoreTurn(chat, 1e9 + taken.length);
+      const started = performance.now();
+      await contender.saveTurn?.(grown, 1);
+      taken.push(performance.now() - started);
+    }
+    return taken;
+  },
+
+  /** In a browser that has just started. In milliseconds since the step began. */
+  async open({ name, words, passages }: { readonly name: string; readonly words: string; readonly passages: number }) {
+    const { open } = maker(name);
+    if (!open) throw new Error(`${name} keeps nothing on the disk.`);
+    const started = performance.now();
+    const contender = await open();
+    const found = (await contender.words(words, 50)).length;
+    const firstWords = performance.now() - started;
+    await contender.ready?.();
+    const ready = performance.now() - started;
+    const [chat] = fed(passages);
+    const [meaning] = chat?.meanings ?? [];
+    if (meaning) await contender.hybrid?.(words, meaning, 50);
+    here.set(name, contender);
+    return { found, firstWords, ready, sinceWorker: performance.now(), memory: contender.memory?.() };
+  },
+
+  limits: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
+    limits(present(name), passages, times),
+
+  putRows,
+
+  async close({ name }: { readonly name: string }) {
+    await here.get(name)?.close?.();
+    here.delete(name);
+    feeds.delete(name);
+    heldBy.delete(name);
+  },
+};
+
+export type Steps = typeof steps;
+
+function maker(name: string) {
+  const known = makers[name];
+  if (!known) throw new Error(`Nobody is called ${name}.`);
+  return known;
+}
+
+function withOneMoreTurn(chat: FedChat, number: number): FedChat {
+  const last = chat.passages.at(-1);
+  const text = chat.passages[1]?.text ?? '';
+  const [meaning] = chat.meanings ?? [];
+  return {
+    ...chat,
+    passages: [...chat.passages, { number, turn: (last?.turn ?? 0) + 1, text }],
+    meanings: [...(chat.meanings ?? []), ...(meaning ? [meaning] : [])],
+  };
+}
