@@ -1,0 +1,164 @@
+/** Whatever happens to the index, it answers what an exhaustive search over the same rows answers. */
+import { describe, expect, test } from 'vitest';
+import { termsOf } from '../../../lib/engine/question';
+import { createWords } from '../../../lib/engine/words/create-words';
+import * as weights from '../../../lib/engine/words/weights';
+import type { RankedWords, StoredSegment, WordRow, Words } from '../../../lib/engine/words/words';
+import { random, type Random } from '../../fakes/made-up-site';
+import { Exhaustive } from './exhaustive';
+
+const vocabulary =
+  'the a of is with how docker volume volumes running run runs container containers useEffect snake_case E0308 react mount mounts mounted volatile vole 匿名 ボリュームは 消える コンテナと一緒に 名前を付ける カレー ストレージ レシピ 𠮷野家 𩸽の塩焼き です のに 油 油田 データベース déjà 東京都 京都府'.split(
+    ' ',
+  );
+const questions = [
+  'docker volume ',
+  'vol',
+  'v',
+  'runnin',
+  'how is the container with a docker',
+  'the of a',
+  'ボリュームが消える',
+  'カレー',
+  'ストレージ レシピ',
+  '油',
+  '𠮷野',
+  '京都 データ',
+  'useEff',
+  'effect mount ',
+  'déjà e0308 ',
+  'quux',
+];
+
+/** The index, its definition, and what lies on disk. */
+class World {
+  words: Words = createWords();
+  readonly model = new Exhaustive();
+  stored = new Map<number, Uint8Array>();
+  #next = 0;
+  /** Chunks of each conversation, as they stand now. */
+  readonly #chats: { title: string; rows: WordRow[] }[] = [];
+
+  constructor(readonly pick: Random) {}
+
+  #text(most: number): string {
+    const { pick } = this;
+    return Array.from({ length: pick(most) }, () => vocabulary[pick(vocabulary.length)]).join(' ');
+  }
+
+  #row(place: number): WordRow {
+    const { pick } = this;
+    const asks = place > 0 && pick(2) === 0;
+    return { chunk: this.#next++, text: this.#text(12), ...(asks && { question: pick(place) }) };
+  }
+
+  #add(title: string, rows: readonly WordRow[]): void {
+    this.words.add({ title, rows });
+    this.model.add({ title, rows });
+  }
+
+  #retire(chunk: number, as: 'ghost' | 'gone'): void {
+    this.words.retire(chunk, as);
+    this.model.retire(chunk, as);
+  }
+
+  open(): void {
+    const rows = Array.from({ length: 1 + this.pick(8) }, (_, place) => this.#row(place));
+    const chat = { title: this.#text(3), rows };
+    this.#chats.push(chat);
+    this.#add(chat.title, rows);
+  }
+
+  /** As the index grows a conversation: its last two rows again, behind ghosts of the two before. */
+  grow(): void {
+    const chat = this.#chats[this.pick(this.#chats.length)];
+    if (!chat || chat.rows.length < 4) return;
+    const ghosts = chat.rows.slice(-4, -2).map(({ chunk, text }) => ({ chunk, text, ghost: true as const }));
+    const again = chat.rows.slice(-2).map(({ chunk, text }) => ({ chunk, text }));
+    for (const { chunk } of again) this.#retire(chunk, 'ghost');
+    const rows = [...again, ...Array.from({ length: 1 + this.pick(3) }, (_, n) => this.#row(4 + n))];
+    this.#add(chat.title, [...ghosts, ...rows]);
+    chat.rows = [...chat.rows.slice(0, -2), ...rows];
+  }
+
+  forget(): void {
+    const chat = this.#chats[this.pick(this.#chats.length)];
+    if (!chat || chat.rows.length === 0) return;
+    const at = this.pick(chat.rows.length);
+    for (const { chunk } of chat.rows.splice(at, 1 + this.pick(3))) this.#retire(chunk, 'gone');
+  }
+
+  freeze(): void {
+    this.#keep(this.words.freeze(), []);
+  }
+
+  merge(): void {
+    const ids = this.words.segments.filter(() => this.pick(2) === 0);
+    if (ids.length > 0) this.#keep(this.words.merge(ids), ids);
+  }
+
+  restart(): void {
+    this.freeze();
+    const { words } = this;
+    this.words = createWords();
+    for (const id of words.segments) {
+      const bytes = this.stored.get(id);
+      if (!bytes) throw new Error('A segment that was never stored.');
+      this.words.attach({ id, bytes: bytes.slice(), states: words.states(id) });
+    }
+  }
+
+  #keep(segment: StoredSegment | undefined, replaced: readonly number[]): void {
+    for (const id of replaced) this.stored.delete(id);
+    if (segment) this.stored.set(segment.id, segment.bytes.slice());
+  }
+
+  ask(question: string, limit = 1000, allowed?: Uint8Array, also: readonly number[] = []): RankedWords {
+    return this.words.rank({ terms: termsOf(question), limit, also, ...(allowed && { allowed }) });
+  }
+
+  compare(question: string): void {
+    const { pick, model } = this;
+    const terms = termsOf(question);
+    const allowed = pick(2) === 0 ? undefined : Uint8Array.from({ length: this.#next }, () => pick(2));
+    const limit = pick(3) === 0 ? 1 + pick(5) : 1000;
+    const also = Array.from({ length: 3 }, () => pick(this.#next + 1));
+    const answer = this.ask(question, limit, allowed, also);
+
+    const scores = model.scores(terms);
+    const mayRank = [...scores].filter(([chunk]) => !allowed || allowed[chunk]);
+    const best = Math.max(0, ...mayRank.map(([, { share }]) => share));
+    // A share that lies on the cut itself may fall to either side.
+    if (mayRank.some(([, { share }]) => Math.abs(share - weights.leastShare * best) < 1e-5 * best)) return;
+    const expected = mayRank
+      .filter(([, { share }]) => share >= weights.leastShare * best)
+      .map(([chunk, { score }]) => ({ chunk, score }))
+      .sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+    const about = (score: number) => expect.closeTo(score, 4);
+    expect([...answer.scores]).toEqual(expected.slice(0, limit).map(({ score }) => about(score)));
+    expect([...answer.chunks].map(chunk => scores.get(chunk)?.score)).toEqual([...answer.scores].map(about));
+    if (limit === 1000) expect(new Set(answer.chunks)).toEqual(new Set(expected.map(({ chunk }) => chunk)));
+    expect([...answer.also]).toEqual(also.map(chunk => about(scores.get(chunk)?.score ?? 0)));
+    expect(this.words.size).toBe(model.live.length);
+  }
+}
+
+describe.each([1, 2, 3, 4, 5, 6])('a vault grown at random (%i)', seed => {
+  test('answers as an exhaustive search does, and the same before and after each freeze, merge and restart', () => {
+    const pick = random(seed);
+    const world = new World(pick);
+    world.open();
+    for (let step = 0; step < 60; step++) {
+      const change = (['open', 'open', 'grow', 'grow', 'forget'] as const)[pick(5)] ?? 'open';
+      world[change]();
+      const keeping = (['freeze', 'merge', 'merge', 'restart'] as const)[pick(12)];
+      if (keeping) {
+        const before = questions.map(question => world.ask(question));
+        world[keeping]();
+        expect(questions.map(question => world.ask(question))).toEqual(before);
+      }
+      for (let n = 0; n < 3; n++) world.compare(questions[pick(questions.length)] ?? '');
+    }
+    for (const question of questions) world.compare(question);
+  });
+});
