@@ -9,6 +9,7 @@ import { merge, mergeConversations } from '../merge';
 import { quotesIn } from '../quotation';
 import { idOfAccount } from './accounts';
 import { connectTo } from './connection';
+import { exchanging } from './exchanges';
 import { forgetting } from './forgetting';
 import { listing } from './listings';
 import { asSummary, readConversation, withTurns, writeConversation } from './rows';
@@ -24,6 +25,7 @@ export function dexieVault(connection: Connection): Vault {
   return {
     ...writing(connection),
     ...reading(connection),
+    ...exchanging(connection),
     ...queueing(connection),
     ...deriving(connection),
     ...listing(connection),
@@ -132,7 +134,7 @@ function textBytes({ turns }: Conversation): number {
 function queueing({
   database,
   run,
-}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
+}: Connection): Pick<Vault, 'revisions' | 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
@@ -140,6 +142,11 @@ function queueing({
       await database.conversations.put({ ...withoutReason(row), ...fields });
     });
   return {
+    revisions: () =>
+      run('r', ['conversations'], async () => {
+        const rows = await database.conversations.toArray();
+        return rows.map(({ id, revision, updatedAt }) => ({ id, revision, updatedAt }));
+      }),
     unindexed: limit =>
       run('r', ['conversations', 'turns'], async () => {
         const rows = await newestFirst(standing(database, queue.waiting)).limit(limit).toArray();

@@ -45,6 +45,6 @@ export function asSummary(row: ConversationRow): ConversationSummary {
   return summary;
 }
 
-function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
+export function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
   return turn;
 }

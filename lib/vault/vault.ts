@@ -7,6 +7,7 @@ import type {
   Listing,
   Sighting,
   SiteId,
+  Turn,
 } from '../conversation';
 
 export interface Vault {
@@ -27,6 +28,13 @@ export interface Vault {
   adopt(conversation: Conversation): Promise<SaveResult>;
 
   get(id: ConversationId): Promise<Conversation | undefined>;
+  /**
+   * Each of these turns with its question and answers, in the order of the places; `undefined` for one that is not, or no longer, here.
+   * Reads the turns around it, and the whole conversation only for a turn that is not on the shown branch.
+   */
+  exchanges(
+    places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
+  ): Promise<readonly (FoundTurn | undefined)[]>;
   /** Newest change first, without turns: for lists. */
   list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
   counts(): Promise<VaultCounts>;
@@ -37,6 +45,8 @@ export interface Vault {
   unindexed(limit: number): Promise<readonly Conversation[]>;
   /** A mark of an older revision than the row's is ignored: the row stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
+  /** Of all conversations, what the index compares with what it has learnt. In order of id. */
+  revisions(): Promise<readonly Pick<Conversation, 'id' | 'revision' | 'updatedAt'>[]>;
   /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
   setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
   /**
@@ -63,6 +73,14 @@ export interface Vault {
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
 export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath'> & { readonly turnCount: number };
+
+/** A turn with what a reader needs. */
+export interface FoundTurn {
+  readonly conversation: ConversationSummary;
+  readonly turn: Turn;
+  /** In order: the question at or before the turn, and what was answered until the next question, on the branch that the turn is on. */
+  readonly exchange: readonly Turn[];
+}
 
 /** How much of one account's chats is here, by the site's own list. Forgotten chats are not counted. */
 export interface Coverage {

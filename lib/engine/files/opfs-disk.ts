@@ -45,13 +45,7 @@ class OpfsDisk implements Disk {
 
   async append(key: string, bytes: Uint8Array): Promise<void> {
     const file = await this.openLog(key);
-    const end = file.getSize();
-    try {
-      writeAt(file, end, [bytes]);
-    } catch (error) {
-      file.truncate(end);
-      throw error;
-    }
+    writeAt(file, file.getSize(), [bytes]);
   }
 
   async cut(key: string, length: number): Promise<void> {
