@@ -110,5 +110,6 @@ function rest(signal: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(done, restMs);
     signal.addEventListener('abort', done);
+    if (signal.aborted) done();
   });
 }

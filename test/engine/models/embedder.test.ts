@@ -156,6 +156,30 @@ describe('a worker that fails', () => {
     expect(vectors.map(vector => vector !== undefined)).toEqual([true, false, true]);
   });
 
+  test('at the only text it was given loses that one, and is not broken', async () => {
+    const { embedder } = await open(starting(failsAt('poison')).spawn);
+    expect(await embedder.embed(['poison'], 'passage')).toEqual([undefined]);
+    expect(await embedder.embed(['car'], 'query')).toEqual(await encoder.encode(['car']));
+  });
+
+  test('at one text takes no other with it, whatever is asked at the same time', async () => {
+    const { embedder } = await open(starting(failsAt('毒')).spawn);
+    const texts = Array.from({ length: 40 }, (_, n) => (n === 20 ? '毒' : `car ${n}`));
+    const [vectors, question] = await Promise.all([
+      embedder.embed(texts, 'passage'),
+      embedder.embed(['docker volume'], 'query'),
+    ]);
+    expect(vectors.flatMap((vector, n) => (vector ? [] : [n]))).toEqual([20]);
+    expect(question).toEqual(await encoder.encode(['docker volume']));
+  });
+
+  test('and comes back with other files is ModelBroken: vectors of two models are never mixed', async () => {
+    const exchanged = (request: Request) =>
+      request.kind === 'open' ? { ...opened, digest: 'd2'.repeat(32) } : healthy(request);
+    const { embedder } = await open(starting(failsAt('car'), exchanged).spawn);
+    await expect(embedder.embed(['car'], 'query')).rejects.toMatchObject({ name: 'ModelBroken' });
+  });
+
   test('at every text is ModelBroken', async () => {
     const { embedder } = await open(starting(failsAt('')).spawn);
     await expect(embedder.embed(['car', 'dog'], 'passage')).rejects.toMatchObject({ name: 'ModelBroken' });
@@ -201,6 +225,45 @@ describe('a worker that fails', () => {
   });
 });
 
+describe('what is asked', () => {
+  test('goes in batches of like length, and a question before all of them', async () => {
+    const asked: Embed[] = [];
+    const { embedder } = await open(() =>
+      worker(request => {
+        if (request.kind === 'embed') asked.push(request);
+        return healthy(request);
+      }),
+    );
+    const short = Array.from({ length: 20 }, (_, n) => `車 ${n}`);
+    const long = Array.from({ length: 20 }, (_, n) => `my car ${'is slow and '.repeat(30)} ${n}`);
+    const mixed = short.flatMap((text, n) => [text, long[n] ?? '']);
+    const [vectors] = await Promise.all([embedder.embed(mixed, 'passage'), embedder.embed(['a question'], 'query')]);
+
+    expect(vectors).toEqual(await encoder.encode(mixed));
+    const passages = asked.filter(({ urgent }) => !urgent).map(({ texts }) => texts);
+    expect(passages.flat().slice(0, 20).sort()).toEqual([...long].sort());
+    // Two batches were on their way; all the others came after the question.
+    expect(asked.findIndex(({ urgent }) => urgent)).toBe(2);
+  });
+
+  test('grows with the model’s speed', async () => {
+    const sizes: number[] = [];
+    const { embedder } = await open(() =>
+      worker(request => {
+        if (request.kind === 'open') return opened;
+        sizes.push(request.texts.length);
+        return { kind: 'embedded', id: request.id, ms: 1, vectors: request.texts.map(() => undefined) };
+      }),
+    );
+    await embedder.embed(
+      Array.from({ length: 500 }, () => 'docker'),
+      'passage',
+    );
+    expect(sizes[0]).toBe(8);
+    expect(Math.max(...sizes)).toBe(128);
+  });
+});
+
 describe('families of models', () => {
   const asked = async (name: string, kind: 'query' | 'passage') => {
     let texts: readonly string[] = [];
@@ -225,8 +288,13 @@ describe('families of models', () => {
     expect((await asked(name, 'passage')).texts).toEqual([passage]);
   });
 
-  test('have fingerprints of their own', async () => {
+  test('have fingerprints of their own, and so have other files under the same name', async () => {
     const [a, b] = [await asked('a/e5-small', 'query'), await asked('a/other', 'query')];
     expect(a.fingerprint).not.toBe(b.fingerprint);
+    const other = await open(
+      () => worker(request => (request.kind === 'open' ? { ...opened, digest: 'd3'.repeat(32) } : healthy(request))),
+      'a/other',
+    );
+    expect(other.embedder.fingerprint).not.toBe(b.fingerprint);
   });
 });

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadModel } from '../../../lib/engine/models/hub';
-import { hasModel, putModelFiles, removeModel, storedFile } from '../../../lib/engine/models/store';
+import { openFiles } from '../../../lib/engine/models/open-files';
+import {
+  hasModel,
+  putModelFiles,
+  removeModel,
+  storedFile,
+  storedModel,
+  storedModels,
+} from '../../../lib/engine/models/store';
 import { FakeCaches } from './fake-caches';
 
 beforeEach(() => vi.stubGlobal('caches', new FakeCaches()));
@@ -67,6 +75,68 @@ describe('a picked folder', () => {
   });
 });
 
+describe('what was stored', () => {
+  /** SHA-256 of `ONNX`, as `sha256sum` has it. */
+  const ONNX = 'd19b2ae00a5691e536d8460b5d9bb8e62146c0ef515fd186d9b2332084a76dbd';
+  const opening = (name: string, from: 'folder' | 'hub' = 'folder') =>
+    openFiles(
+      { kind: 'open', choice: { from, name }, base: 'chrome-extension://kura/', variant: '', device: 'wasm' },
+      () => undefined,
+    );
+
+  test('is written down, file by file', async () => {
+    await putModelFiles('m', model);
+    expect(await storedModel('m')).toMatchObject({
+      name: 'm',
+      from: 'folder',
+      files: [
+        { path: 'config.json', bytes: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { path: 'tokenizer.json', bytes: 2 },
+        { path: 'onnx/model_quantized.onnx', bytes: 4, sha256: ONNX },
+      ],
+    });
+    expect((await storedModels()).map(({ name }) => name)).toEqual(['m']);
+  });
+
+  test('has one digest, which every file it runs on changes, and no other', async () => {
+    const digest = await putModelFiles('m', model);
+    expect((await opening('m')).digest).toBe(digest);
+    expect(await putModelFiles('m2', [...model, file('README.md', '読んで')])).toBe(digest);
+    for (const changed of model) {
+      expect(await putModelFiles('m3', [...model.filter(one => one !== changed), file(changed.path, 'x')])).not.toBe(
+        digest,
+      );
+    }
+  });
+
+  test('is opened in the best precision it has', async () => {
+    await putModelFiles('m', [...model, file('onnx/model.onnx')]);
+    const files = await opening('m');
+    expect(files.dtype).toBe('q8');
+    expect(await (await files.get('onnx/model_quantized.onnx'))?.text()).toBe('ONNX');
+    expect(await files.get('absent.json')).toBeUndefined();
+  });
+
+  test.each(model.map(({ path }) => path))('and has changed since (%s) is ModelBroken, and goes', async path => {
+    await putModelFiles('m', model);
+    const cache = await caches.open('kura-models');
+    const key = (await cache.keys()).find(({ url }) => url.endsWith(path));
+    if (!key) throw new Error('The file is not there');
+    await cache.put(key.url, new Response('damaged'));
+    await expect(opening('m')).rejects.toMatchObject({ name: 'ModelBroken' });
+    expect(await hasModel('m')).toBe(false);
+    await expect(opening('m')).rejects.toMatchObject({ name: 'ModelMissing' });
+  });
+
+  test('two of them lie side by side', async () => {
+    await putModelFiles('日本語', model);
+    await putModelFiles('english', model);
+    expect((await storedModels()).map(({ name }) => name)).toEqual(['english', '日本語']);
+    await removeModel('日本語');
+    expect((await storedModels()).map(({ name }) => name)).toEqual(['english']);
+  });
+});
+
 describe('the hub', () => {
   const root = 'https://huggingface.co/owner/tiny/resolve/main/';
   const serve = (files: Record<string, string>, asked: string[] = []) =>
@@ -121,6 +191,40 @@ describe('the hub', () => {
     });
     await expect(download()).rejects.toMatchObject({ name: 'NoNetwork' });
     expect(await hasModel('owner/tiny')).toBe(false);
+  });
+
+  test('gives every file from one commit: the one that it named with the first', async () => {
+    const newest = 'c0ffee'.repeat(6) + 'abcd';
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url.replace('https://huggingface.co/owner/tiny/resolve/', ''));
+      return Promise.resolve(new Response('{}', { headers: { 'x-repo-commit': newest } }));
+    });
+    await download();
+    expect(asked[0]).toBe('main/config.json');
+    expect(asked.slice(1).every(path => path.startsWith(`${newest}/`))).toBe(true);
+    expect(await storedModel('owner/tiny')).toMatchObject({ from: 'hub', revision: newest });
+  });
+
+  test('is asked for the commit that the catalogue pins', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => (asked.push(url), Promise.resolve(new Response('{}'))));
+    await downloadModel('Xenova/multilingual-e5-small', () => undefined);
+    expect(asked.every(url => url.includes('/resolve/761b726dd34fb83930e26aab4e9ac3899aa1fa78/'))).toBe(true);
+  });
+
+  test('that ends a file before its time is NoNetwork, and the next attempt begins anew', async () => {
+    const files = { 'config.json': '{}', 'tokenizer.json': '{}', 'onnx/model_quantized.onnx': 'ONNX' };
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        new Response(files[url.replace(root, '') as keyof typeof files], { headers: { 'content-length': '9' } }),
+      ),
+    );
+    await expect(download()).rejects.toMatchObject({ name: 'NoNetwork' });
+    expect(await stored('owner/tiny', 'config.json')).toBeUndefined();
+    serve(files);
+    await download();
+    expect(await hasModel('owner/tiny')).toBe(true);
   });
 
   test('that is busy is NoNetwork; a name that is no name is never asked for', async () => {
