@@ -19,7 +19,7 @@ export class FakeBacklog implements Backlog {
     return this.texts
       .map((text, chunk) => ({ chunk, text }))
       .filter(({ chunk }) => !this.vectors.has(chunk) && !taken.has(chunk))
-      .reverse()
+      .toReversed()
       .slice(0, limit);
   }
 

@@ -27,7 +27,7 @@ describe('a backlog', () => {
   });
 
   test('of nothing is done at once', async () => {
-    await embedBacklog(new FakeBacklog(), fakeEmbedder(), { signal: never });
+    await expect(embedBacklog(new FakeBacklog(), fakeEmbedder(), { signal: never })).resolves.toBeUndefined();
   });
 
   test('takes what comes meanwhile before what is older', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ChosenModel, Embedder, LoadedModel, ModelState } from '../../../lib/engine/engine';
+import type { ChosenModel, Embedder, LoadedModel } from '../../../lib/engine/engine';
 import { createModelSlot } from '../../../lib/engine/models/slot';
 import { Problem } from '../../../lib/problem';
 import { FakeBacklog } from '../../fakes/backlog';
@@ -34,7 +34,7 @@ function place(texts: string[]) {
       return fakeEmbedder().embed(asked, kind, signal);
     },
   });
-  const load = vi.fn(async ({ name }: ChosenModel): Promise<LoadedModel> => ({
+  const load = vi.fn<(choice: ChosenModel) => Promise<LoadedModel>>(async ({ name }) => ({
     embedder: embedder(name),
     device: 'wasm',
     close: () => closed.push(name),
@@ -49,7 +49,7 @@ function place(texts: string[]) {
     onAnswering: model => void told.push(model?.embedder.fingerprint),
     onError: error => void errors.push(error),
   });
-  const state = (expected: Partial<ModelState>) => eventually(() => expect(slot.state).toMatchObject(expected));
+  const state = (expected: object) => eventually(() => expect(slot.state).toMatchObject(expected));
   return { slot, backlogs, closed, told, errors, gate, load, state };
 }
 
@@ -98,7 +98,7 @@ test('a model that had little done is soon replaced: catching up is enough', asy
   const { slot, told, gate, state } = place(chats(1000));
   gate('a/small').letThrough = 1;
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 32 } as never });
+  await state({ state: 'indexing', passages: { done: 32 } });
   gate('a/large').letThrough = 1;
   slot.choose(large);
   await eventually(() => expect(told).toEqual(['a/small', 'a/large']));
@@ -140,7 +140,7 @@ test.each(['ModelMissing', 'NoNetwork', 'VaultFull', 'ModelBroken'] as const)(
     await state({ state: 'ready' });
     load.mockRejectedValueOnce(new Problem(name, 'no'));
     slot.choose(large);
-    await state({ state: 'failed', name: 'a/large', problem: name, answering: { choice: small } as never });
+    await state({ state: 'failed', name: 'a/large', problem: name, answering: { choice: small } });
     expect(closed).toEqual([]);
     slot.choose(large);
     await state({ state: 'ready', name: 'a/large' });
@@ -154,7 +154,7 @@ test('a new model that breaks over the passages goes, and the one before goes on
   await state({ state: 'ready' });
   gate('a/large').problem = new Problem('ModelBroken', 'no');
   slot.choose(large);
-  await state({ state: 'failed', problem: 'ModelBroken', answering: { choice: small } as never });
+  await state({ state: 'failed', problem: 'ModelBroken', answering: { choice: small } });
   expect(closed).toEqual(['a/large']);
   expect(told).toEqual(['a/small']);
   backlogs.get('a/small')?.learn('新しい話');
