@@ -10,6 +10,7 @@ const open = ['lib/conversation', 'lib/problem', 'lib/quotation'];
 const contracts = [
   'lib/sites/adapter',
   'lib/engine/engine',
+  'lib/asked/nouns',
   'lib/vault/vault',
   'lib/messaging/services',
   'lib/messaging/rpc',
@@ -35,6 +36,7 @@ const mayImport: Record<string, string[]> = {
   'lib/forget.ts': ['lib/vault', 'lib/engine'],
   'lib/restore.ts': ['lib/vault', 'lib/engine'],
   'lib/host.ts': ['lib/engine', 'lib/remember', 'lib/recall', 'lib/forget', 'lib/restore'],
+  'lib/asked': [],
   'lib/prompt': [],
   'lib/insert': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/vault', 'lib/vault/border', 'lib/vault/nouns'],

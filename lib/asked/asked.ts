@@ -1,0 +1,48 @@
+/** Understands what was typed: the words to search for, and what is demanded beside them. Rules only, no model. */
+import type { Asked, SiteNames, Typed } from './nouns';
+import { operatorsIn, phrasesIn, type Phrase } from './operators';
+import { timeIn } from './time';
+
+export type { Asked, AskedMoment, AskedSite, AskedTime, AskedTitle, Demands, Range, SiteNames, Typed } from './nouns';
+
+export interface Understanding {
+  /** The sites that `site:` may name, by their ids, these names, and what else people call them. */
+  readonly sites?: readonly SiteNames[];
+  /** The user took the time for words: nothing in the text names one. */
+  readonly ignoreTime?: true;
+}
+
+/** `now`: milliseconds since 1970; days are those of the local time zone. Offsets in the answer are those of `typed`. */
+export function understand(typed: string, now: number, { sites = [], ignoreTime }: Understanding = {}): Asked {
+  const { places, sites: from, title, before, after } = operatorsIn(typed, now, sites);
+  const bare = covered(typed, places);
+  const phrases = phrasesIn(bare);
+  const time = ignoreTime ? undefined : timeIn(covered(bare, phrases), now);
+
+  return {
+    words: wordsIn(time ? covered(bare, [time]) : bare, phrases),
+    phrases: phrases.map(({ text }) => text),
+    ...(time && { time }),
+    ...(from.length > 0 && { sites: from }),
+    ...(title.length > 0 && { title }),
+    ...(before && { before }),
+    ...(after && { after }),
+  };
+}
+
+/** The same text with blanks in these places, so that offsets hold. */
+function covered(text: string, places: readonly Typed[]): string {
+  return places.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  );
+}
+
+/** What is left, in one line, without the marks around phrases; nothing, where no letter, digit or sign of its own is left. */
+function wordsIn(text: string, phrases: readonly Phrase[]): string {
+  const open = phrases.toReversed().reduce((left, { start, end, text: quoted }) => {
+    return `${left.slice(0, start)} ${quoted} ${left.slice(end)}`;
+  }, text);
+  const words = open.replace(/\s+/g, ' ').trim();
+  return /[^\s\p{P}]/u.test(words) ? words : '';
+}

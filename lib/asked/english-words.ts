@@ -1,0 +1,30 @@
+/** The words that time phrases of English are made of. */
+import type * as calendar from './calendar';
+import { numberOf } from './numbers';
+import type { Groups } from './rule';
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+export const weekdayNames = '(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
+// “Sat” and “sun” are words of their own.
+export const weekdayShort = '(?<weekday>mon|tues?|wed|thur?s?|fri)(?=\\W|$)';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+// “May” may be a verb: it is none where one follows.
+export const monthNames =
+  '(?<month>january|february|march|april|may(?! (?:be|not|have|also|need|cause|fail|break|contain|still|only|i|we|it)\\b)|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?)';
+export const year = '(?<year>(?:19|20)\\d\\d)';
+export const ordinal = '(?:st|nd|rd|th)';
+export const unit = '(?<unit>hour|day|week|month|year)s?';
+export const longUnit = '(?<unit>week|month|quarter|year)';
+const seasons = ['spring', 'summer', 'autumn', 'winter'];
+export const seasonNames = '(?<season>spring|summer|autumn|fall|winter)';
+export const few = '(?<few>(?:a )?couple(?: of)?|(?:a )?few|several)';
+
+export const unitOf = ({ unit }: Groups): calendar.Unit => (unit ?? 'day') as calendar.Unit;
+export const count = ({ n }: Groups): number => numberOf(n ?? 'one');
+/** In units: a couple is about two, a few are up to six. */
+export const fewOf = ({ few }: Groups): [most: number, least: number] => (few?.includes('couple') ? [3, 1] : [6, 2]);
+export const weekdayOf = ({ weekday }: Groups): number => weekdays.indexOf((weekday ?? '').slice(0, 3));
+export const monthOf = ({ month }: Groups): number => months.indexOf((month ?? '').slice(0, 3));
+export const yearOf = ({ year }: Groups): number | undefined => (year === undefined ? undefined : Number(year));
+export const seasonOf = ({ season }: Groups): number => seasons.indexOf(season === 'fall' ? 'autumn' : (season ?? ''));

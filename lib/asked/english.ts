@@ -1,0 +1,75 @@
+/** Time phrases of English: what names a time, and the small words before and between. */
+import * as calendar from './calendar';
+import { dates } from './dates';
+import { inTheYear } from './english-dates';
+import { fromToday } from './english-days';
+import type { Range } from './nouns';
+import { longest, matchAt, pattern, type Point, type Rule } from './rule';
+
+// No word, address, file name or assignment goes on behind it.
+const wordEnd = String.raw`(?![\p{Script=Latin}\p{N}_@\\/(\-]|\.[\p{L}\p{N}]| ?=)`;
+
+/** In any order: the one that reads furthest is taken. */
+const rules: readonly Rule[] = [...fromToday, ...inTheYear, ...dates].map(rule => ({
+  ...rule,
+  pattern: pattern(`(?:${rule.pattern.source})`, wordEnd),
+}));
+
+const small =
+  /(?:(?:back|some ?time) )?(?<word>in|on|during|from|over|at|of|around|within) (?:the (?=last |past |previous ))?/y;
+const open = /(?:ever )?(?<word>since|until|till|up (?:to|until)|before|prior to|after) /y;
+const between = /between /y;
+const to = /(?: to | until | till | through | ?[–~] ?)/y;
+const and = /,? and /y;
+const possessive = /'s(?=\W|$)/y;
+
+const opened: Record<string, (range: Range, now: number) => Range> = {
+  since: (range, now) => calendar.since(now, range),
+  after: (range, now) => calendar.after(now, range),
+  before: calendar.before,
+  'prior to': calendar.before,
+};
+
+/** The time that the words at this place name, with the preposition before them. */
+export function englishAt(text: string, at: number, now: number): Point | undefined {
+  if (/[\p{Script=Latin}\p{N}_\-./@:#\\$'=]/u.test(text.charAt(at - 1))) return undefined;
+  const found = betweenAt(text, at, now) ?? openAt(text, at, now) ?? plainAt(text, at, now);
+  if (!found) return undefined;
+  const owns = matchAt(possessive, text, found.end);
+  return owns ? { ...found, end: possessive.lastIndex } : found;
+}
+
+/** A whole text that names a time and nothing else, as behind `after:`; a bare month, weekday or year is enough there. */
+export function englishWhole(text: string, now: number, at = 0): Point | undefined {
+  return longest(rules, text, at, now);
+}
+
+function betweenAt(text: string, at: number, now: number): Point | undefined {
+  if (!matchAt(between, text, at)) return undefined;
+  return pairAt(text, between.lastIndex, now, 'between', and);
+}
+
+function openAt(text: string, at: number, now: number): Point | undefined {
+  const word = matchAt(open, text, at)?.groups?.['word'];
+  if (word === undefined) return undefined;
+  const point = longest(rules, text, open.lastIndex, now, word);
+  const range = point && (opened[word] ?? calendar.until)(point.range, now);
+  return range && range.from < range.to ? { range, end: point.end } : undefined;
+}
+
+function plainAt(text: string, at: number, now: number): Point | undefined {
+  const word = matchAt(small, text, at)?.groups?.['word'] ?? '';
+  const start = word === '' ? at : small.lastIndex;
+  return pairAt(text, start, now, word, to) ?? longest(rules, text, start, now, word);
+}
+
+/** “March to May”, “Monday and Wednesday”. What would lie behind its end lies a week or a year before it. */
+function pairAt(text: string, at: number, now: number, word: string, joint: RegExp): Point | undefined {
+  const first = longest(rules, text, at, now, word);
+  if (!first || !matchAt(joint, text, first.end)) return undefined;
+  const last = longest(rules, text, joint.lastIndex, now, 'to');
+  if (!last) return undefined;
+  const earlier = first.range.from < last.range.to ? first : longest(rules, text, at, last.range.from, word);
+  if (!earlier || earlier.range.from >= last.range.to) return undefined;
+  return { range: calendar.span(earlier.range, last.range), end: last.end };
+}

@@ -1,0 +1,99 @@
+/** Time phrases of Japanese that name a part of the year: dates, months, seasons, the turn of the year. */
+import * as calendar from './calendar';
+import {
+  day,
+  dayOf,
+  fresh,
+  month,
+  monthOf,
+  part,
+  partsOfWhole,
+  season,
+  seasonOf,
+  year,
+  yearOf,
+} from './japanese-words';
+import { pattern, type Groups, type Rule } from './rule';
+
+/** Where no year is named it is the last one in which the month has begun. */
+function monthAt(groups: Groups, now: number) {
+  const which = monthOf(groups);
+  return which === -1 ? undefined : calendar.month(now, which, yearOf(groups, now));
+}
+
+const partAt = (groups: Groups) => partsOfWhole[groups['part'] ?? ''] ?? 'early';
+
+const months: readonly Rule[] = [
+  { pattern: pattern(fresh, month), range: monthAt },
+  { pattern: pattern(year, 'の?', month), range: monthAt },
+  { pattern: pattern(`(?:${year}の?|${fresh})`, month, part), range: partOfMonth },
+  {
+    pattern: pattern(`(?:${year}の?|${fresh})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
+    range: (groups, now) => calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now)),
+  },
+];
+
+function partOfMonth(groups: Groups, now: number) {
+  const whole = monthAt(groups, now);
+  if (!whole) return undefined;
+  const some = calendar.partOf(whole, partAt(groups));
+  // A part of this month that is not there yet: that month a year ago.
+  if (some.from <= now || yearOf(groups, now) !== undefined) return some;
+  return calendar.partOf(calendar.month(now, monthOf(groups), calendar.yearOf(now, -1)), partAt(groups));
+}
+
+const yearAt = (groups: Groups, now: number) => calendar.year(yearOf(groups, now) ?? 0);
+
+const years: readonly Rule[] = [
+  { pattern: pattern(year, '(?!前)'), range: yearAt },
+  {
+    pattern: pattern(year, '(?:の?年?末|の?暮れ|の年の瀬)'),
+    range: (groups, now) => calendar.month(now, 11, yearOf(groups, now)),
+  },
+  // Behind 「去年末」, which is as long.
+  { pattern: pattern(year, part), range: (groups, now) => calendar.partOf(yearAt(groups, now), partAt(groups)) },
+  {
+    pattern: pattern(year, 'の?(?:年始|正月)'),
+    range: (groups, now) => newYear(calendar.dayOf(now, 0, 1, yearOf(groups, now))),
+  },
+  // 「年末調整」 is a tax.
+  { pattern: pattern('年末(?!調整|ジャンボ)'), range: (_, now) => calendar.month(now, 11) },
+  { pattern: pattern('(?:年始|年明け|正月)'), range: (_, now) => newYear(calendar.dayOf(now, 0, 1)) },
+  {
+    pattern: pattern('年末年始'),
+    range: (_, now) => {
+      const { from } = calendar.year(calendar.yearOf(now));
+      return { from: calendar.whole(from, 'day', -7).from, to: calendar.whole(from, 'day', 9).to };
+    },
+  },
+  {
+    pattern: pattern('(?:(?<year>(?:19|20)\\d\\d)|(?<which>今|本|昨|前))年度'),
+    range: ({ year, which }, now) => {
+      const present = calendar.yearOf(calendar.whole(now, 'month', -3).from);
+      return calendar.fiscalYear(
+        year === undefined ? present - (which === '昨' || which === '前' ? 1 : 0) : Number(year),
+      );
+    },
+  },
+];
+
+/** The first ten days. */
+const newYear = (first: ReturnType<typeof calendar.dayOf>) =>
+  first && calendar.span(first, calendar.whole(first.from, 'day', 9));
+
+const seasonsOf: readonly Rule[] = [
+  {
+    pattern: pattern(year, 'の?', season, '(?!休|学期|季)'),
+    range: (groups, now) => calendar.season(now, seasonOf(groups), yearOf(groups, now)),
+  },
+  {
+    pattern: pattern('(?:今|この)', season, '(?!休)'),
+    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+  },
+  {
+    pattern: pattern('昨', season),
+    range: (groups, now) => calendar.season(now, seasonOf(groups), calendar.yearOf(now, -1)),
+  },
+];
+
+export const japaneseDates: readonly Rule[] = [...months, ...years, ...seasonsOf];

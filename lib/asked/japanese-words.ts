@@ -1,0 +1,84 @@
+/** The words that time phrases of Japanese are made of. */
+import * as calendar from './calendar';
+import { japaneseNumber, kanjiNumber, numberOf } from './numbers';
+import type { Groups } from './rule';
+
+/** No number goes on before it (「13月」, 「第3日」, 「v3日」), and nothing that is still to come (「来年の3月」). */
+export const fresh = String.raw`(?<![\d.第一二三四五六七八九十百千万\p{Script=Latin}])(?<!(?:来年|来月|来週|翌年|翌月)の?)`;
+/** No word goes on before it: 「毎週月曜日」, 「来週の火曜」, 「第2土曜」. */
+export const alone = String.raw`(?<![\d\p{Script=Han}\p{Script=Katakana}ー])(?<!(?:来週|再来週|次|今度|毎週|翌週)の)`;
+
+export const eras: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 };
+const relatives: Record<string, number> = {
+  今年: 0,
+  本年: 0,
+  ことし: 0,
+  去年: -1,
+  昨年: -1,
+  きょねん: -1,
+  一昨年: -2,
+  おととし: -2,
+};
+
+const figures = String.raw`(?<year>(?:19|20)\d\d)年`;
+const era = `(?<era>${Object.keys(eras).join('|')})(?<eraYear>元|${japaneseNumber})年`;
+const relative = `(?<relative>${Object.keys(relatives).join('|')})`;
+/** A year in figures, of an era, or counted from this one. 「2025年問題」 and 「2020年代」 are none. */
+export const year = `(?:${fresh}${figures}(?!問題|代|間|度|版|型|式|製|卒|産|生まれ|モデル|以内|後)|${era}(?!間|度|代)|${relative}(?!度|齢))`;
+
+export const yearOf = ({ year, era, eraYear, relative }: Groups, now: number): number | undefined => {
+  if (year !== undefined) return Number(year);
+  if (era !== undefined) return (eras[era] ?? 0) + numberOf(eraYear ?? '元');
+  return relative === undefined ? undefined : calendar.yearOf(now, relatives[relative]);
+};
+
+// 「3月期」 and 「3月号」 are names, 「3か月」 is a length.
+export const month = String.raw`(?<month>\d{1,2}|${kanjiNumber})月(?!期|号|額|報|面|間|曜|刊|齢|次|経|並|極|桂|餅)`;
+export const day = String.raw`(?<day>\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続|ごと|おき)`;
+/** From 0; -1 for a month that no year has. */
+export const monthOf = ({ month }: Groups): number => {
+  const n = numberOf(month ?? '');
+  return n >= 1 && n <= 12 ? n - 1 : -1;
+};
+export const dayOf = ({ day }: Groups): number => numberOf(day ?? '');
+
+export const weekday = '(?<weekday>[月火水木金土日])曜日?';
+export const weekdayOf = ({ weekday }: Groups): number => '月火水木金土日'.indexOf(weekday ?? '');
+
+const seasons: Record<string, number> = { 春: 0, 夏: 1, 秋: 2, 冬: 3 };
+export const season = '(?<season>[春夏秋冬])';
+export const seasonOf = ({ season }: Groups): number => seasons[season ?? ''] ?? 0;
+
+const units: Record<string, calendar.Unit> = { 日: 'day', 週: 'week', 月: 'month', 年: 'year', 時: 'hour' };
+/** Lengths: 「3日」, 「2週間」, 「1ヶ月」. */
+export const unit = '(?:(?<unit>日|週|年|時)間?|[かヶケカヵ箇ヵ](?<months>月)間?)';
+export const unitOf = ({ unit, months }: Groups): calendar.Unit => units[months ?? unit ?? ''] ?? 'day';
+
+export const partsOfDay: Record<string, [from: number, to: number]> = {
+  朝: [4, 12],
+  午前: [0, 12],
+  昼: [11, 15],
+  午後: [12, 24],
+  夕方: [15, 19],
+  晩: [18, 29],
+  夜: [18, 29],
+};
+
+export const partsOfWhole: Record<string, calendar.Part> = {
+  上旬: 'early',
+  初旬: 'early',
+  初め: 'early',
+  始め: 'early',
+  はじめ: 'early',
+  頭: 'early',
+  中旬: 'mid',
+  半ば: 'mid',
+  なかば: 'mid',
+  中頃: 'mid',
+  下旬: 'late',
+  末: 'late',
+  終わり: 'late',
+  前半: 'first half',
+  後半: 'second half',
+};
+export const part = `(?:の?(?<part>${Object.keys(partsOfWhole).join('|')}))`;

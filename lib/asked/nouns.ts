@@ -1,0 +1,59 @@
+/** What is understood of a typed question: data only. */
+import type { Source } from '../conversation';
+
+/** Offsets into the typed text, in UTF-16 units, end exclusive. Without this stretch, the question asks without what it says. */
+export interface Typed {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In milliseconds since 1970, `to` exclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A time that the question names in words. Its days are those of the place where it was asked. */
+export interface AskedTime extends Range, Typed {
+  /** As typed, without a particle behind it: “last Tuesday”, 「昨日」. */
+  readonly phrase: string;
+}
+
+export interface AskedSite extends Typed {
+  readonly id: Source;
+}
+
+export interface AskedTitle extends Typed {
+  readonly words: string;
+}
+
+/** In milliseconds since 1970. */
+export interface AskedMoment extends Typed {
+  readonly at: number;
+}
+
+/** What a question demands beside its words. What is absent was not asked for. */
+export interface Demands {
+  readonly time?: AskedTime;
+  /** Any of these. */
+  readonly sites?: readonly AskedSite[];
+  /** All of these stand in the title. */
+  readonly title?: readonly AskedTitle[];
+  /** Earlier than this. */
+  readonly before?: AskedMoment;
+  /** Not earlier than this. */
+  readonly after?: AskedMoment;
+}
+
+export interface Asked extends Demands {
+  /** What is left to search for; empty where the demands are all there is, and the newest come first. */
+  readonly words: string;
+  /** What was quoted: it stands in what is found, word for word. `words` holds it too. */
+  readonly phrases: readonly string[];
+}
+
+/** A site, and what people call it. */
+export interface SiteNames {
+  readonly id: Source;
+  readonly names: readonly string[];
+}

@@ -1,0 +1,83 @@
+/** What a question says in signs: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, and "words in quotation marks". */
+import type { AskedMoment, AskedSite, AskedTitle, Range, SiteNames, Typed } from './nouns';
+import { siteCalled } from './site-names';
+import { wholeTime } from './time';
+
+const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after'> = {
+  site: 'site',
+  サイト: 'site',
+  title: 'title',
+  タイトル: 'title',
+  題名: 'title',
+  件名: 'title',
+  before: 'before',
+  以前: 'before',
+  after: 'after',
+  以降: 'after',
+};
+
+const names = Object.keys(operatorOf).join('|');
+const quoted = String.raw`"[^"]*"|“[^“”]*”|「[^「」]*」|『[^『』]*』`;
+/** At the beginning of a word: `https://site:80` holds no operator. */
+const operator = new RegExp(String.raw`(?<![^\s(（])(?<name>${names})[:：](?<value>${quoted}|[^\s"“]*)`, 'giu');
+
+/** What the operators demand, and where each of them stands. */
+export interface Operators {
+  readonly sites: readonly AskedSite[];
+  readonly title: readonly AskedTitle[];
+  readonly before?: AskedMoment;
+  readonly after?: AskedMoment;
+  /** Every place that is no word to search for; one whose value is still to be typed demands nothing yet. */
+  readonly places: readonly Typed[];
+}
+
+/** An operator whose value says nothing (`site:nobody`, `after:foo`) is left among the words. Of two `before:`, the last counts. */
+export function operatorsIn(text: string, now: number, sites: readonly SiteNames[]): Operators {
+  const found = { sites: [] as AskedSite[], title: [] as AskedTitle[], places: [] as Typed[] };
+  const moments: { before?: AskedMoment; after?: AskedMoment } = {};
+  for (const { 0: whole, index, groups } of text.matchAll(operator)) {
+    const name = operatorOf[(groups?.['name'] ?? '').toLowerCase()];
+    const value = unquoted(groups?.['value'] ?? '').trim();
+    const place = { start: index, end: index + whole.length };
+    const id = siteCalled(value, sites);
+    const range = wholeTime(value, now) ?? yearAlone(value);
+
+    if (name === 'title' && value !== '') found.title.push({ words: value, ...place });
+    else if (name === 'site' && id !== undefined) found.sites.push({ id, ...place });
+    else if ((name === 'before' || name === 'after') && range) moments[name] = { at: range.from, ...place };
+    else if (value !== '') continue;
+    found.places.push(place);
+  }
+  return { ...found, ...moments };
+}
+
+/** A year that is still to come ends nothing and begins nothing. */
+function yearAlone(value: string): Range | undefined {
+  const year = /^(?:19|20)\d\d年?$/.test(value) ? Number.parseInt(value, 10) : undefined;
+  return year === undefined ? undefined : { from: new Date(year, 0).getTime(), to: new Date(year + 1, 0).getTime() };
+}
+
+const unquoted = (value: string): string => value.replace(/^["“「『]([^]*)["”」』]$/u, '$1');
+
+export interface Phrase extends Typed {
+  readonly text: string;
+}
+
+// `print("hello")` quotes nothing: the marks must stand at the edges of words. Japanese has no spaces there.
+const marks =
+  /(?<![\p{Script=Latin}\p{N}_(=:[{,])(?:"(?<plain>[^"]+)"|“(?<curly>[^“”]+)”)(?![\p{Script=Latin}\p{N}_)=:\]},])/gu;
+const enclosing = /^\s*(?:「(?<single>[^「」]+)」|『(?<double>[^『』]+)』)\s*$/u;
+
+/**
+ * Double quotation marks, wherever they stand. Japanese brackets only around all that is asked: inside a sentence they are how
+ * Japanese writes names and speech (「保存」ボタンが押せない), and nobody means a search for exactly that.
+ */
+export function phrasesIn(text: string): Phrase[] {
+  const whole = enclosing.exec(text)?.groups;
+  const inBrackets = whole?.['single'] ?? whole?.['double'];
+  if (inBrackets?.trim()) return [{ text: inBrackets.trim(), start: 0, end: text.length }];
+  return [...text.matchAll(marks)].flatMap(({ 0: found, index, groups }) => {
+    const quoted = (groups?.['plain'] ?? groups?.['curly'] ?? '').trim();
+    return quoted === '' ? [] : [{ text: quoted, start: index, end: index + found.length }];
+  });
+}
