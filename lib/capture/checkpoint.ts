@@ -18,7 +18,7 @@ export interface Checkpoints {
 
 export function createCheckpoints(): Checkpoints {
   /** The prompt being answered, under which chat's address it was first seen and when, and its last checkpoint. */
-  let current = { chat: '', id: '', text: '', since: 0, at: 0, kept: '' };
+  let current = { chat: '', id: '', text: '', since: 0, at: 0, looked: 0, kept: '' };
 
   return {
     due(reading, chat, now, every, last) {
@@ -28,11 +28,14 @@ export function createCheckpoints(): Checkpoints {
       if (answer.id !== reading.growing) return undefined;
 
       if (prompt.id !== current.id || prompt.text !== current.text) {
-        current = { chat, id: prompt.id, text: prompt.text, since: now, at: now, kept: '' };
+        current = { chat, id: prompt.id, text: prompt.text, since: now, at: now, looked: now, kept: '' };
       }
+      // The look at which it would be due exactly may not come: whichever of two is nearer to that moment.
+      const isDue = last || now - current.at + (now - current.looked) / 2 >= every;
+      current = { ...current, looked: now };
       // First seen under another chat's address: it stands here only until that page is cleared away.
       if (current.chat !== chat || now - current.since < every) return undefined;
-      if ((!last && now - current.at < every) || answer.text === '' || answer.text === current.kept) return undefined;
+      if (!isDue || answer.text === '' || answer.text === current.kept) return undefined;
 
       current = { ...current, at: now, kept: answer.text };
       return { ...answer, id: draftId(prompt.id), unfinished: 'growing' };

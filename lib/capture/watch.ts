@@ -53,13 +53,13 @@ const usualPace: Pace = {
 const restPerWork = { resting: 5, streaming: 100 };
 
 /** Milliseconds. The end of an answer is noticed within this; and a reader who scrolls leaves a turn behind in less than a second. */
-const longestRest = { resting: 400, streaming: 2000 };
+const longestRest = { resting: 400, streaming: 1500 };
 
 /**
  * Milliseconds: how long a look waits for the page to be idle. A page that scrolls is not, and what scrolls by is gone soon; an
  * answer that is being written stays.
  */
-const idleWait = { resting: 150, streaming: 1000, nextSlice: 30 };
+const idleWait = { resting: 150, streaming: 300, nextSlice: 30 };
 
 /** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
 const slice = 8;

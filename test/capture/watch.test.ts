@@ -267,6 +267,16 @@ describe('checkpoints of a growing answer', () => {
     dom.window.dispatchEvent(new dom.window.Event('pagehide'));
     expect(drafts().at(-1)?.text).toBe('White miso is milder');
   });
+
+  test('are made when the page goes away before an answer that ended could be believed', async () => {
+    show(growing('白味噌は'));
+    start();
+    await until(() => drafts().length === 1);
+    show(growing('白味噌は甘口です。').replace('<i class="stop"></i>', ''));
+    dom.window.dispatchEvent(new dom.window.Event('pagehide'));
+    expect(drafts().at(-1)?.text).toBe('白味噌は甘口です。');
+    expect(finished()).toEqual([]);
+  });
 });
 
 describe('a long list that is scrolled faster than it comes to rest', () => {
