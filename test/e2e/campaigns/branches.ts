@@ -9,6 +9,7 @@ import {
   drafts,
   idOf,
   inVault,
+  namesIn,
   openAt,
   pause,
   sites,
@@ -50,7 +51,7 @@ export async function branches({ kura, n, seed }: Campaign, withData: boolean): 
   return `${made} changes in ${chats} chats, ${turns} turns in all: ${chats} of ${chats} trees are the site’s`;
 }
 
-async function playChat(
+export async function playChat(
   kura: Campaign['kura'],
   site: PracticeSite,
   changes: number,
@@ -76,7 +77,7 @@ async function playChat(
   // Long enough for what the page shows once more to be kept too: nothing may come of it a second time.
   await pause(3000);
   const chat = await inVault(kura, idOf(site, truth));
-  agree(`${site.name}: ${done.join(', ')}`, storedTree(chat), wanted);
+  agree(`${site.name}: ${done.join(', ')}; ${namesIn(chat)}`, storedTree(chat), wanted);
   expect(drafts(chat)).toBe(0);
   if (withData) {
     expect(chat?.completeness).toEqual({ state: 'complete', turns: truth.messages.length });

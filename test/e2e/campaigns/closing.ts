@@ -11,6 +11,7 @@ import {
   inVault,
   isCheckpointOf,
   median,
+  namesIn,
   openAt,
   pause,
   sites,
@@ -29,14 +30,14 @@ const closed = () =>
     'Claude, hub',
     'Gemini',
     'Grok',
+    'ChatGPT, app shell',
     'Claude, feed',
     'DeepSeek',
     'Mistral',
-    'ChatGPT, app shell',
   );
 
-/** How many tabs stream at the same time. */
-const together = 5;
+/** How many tabs stream at the same time: never two of one practice site, which would write over each other's notes of their chats. */
+const together = 4;
 
 /** While an answer grows, Gemini's ids are not known to stay: nothing is kept under them until it is finished. */
 const hasNoCheckpoints = ({ site }: PracticeSite): boolean => site === 'gemini';
@@ -120,6 +121,9 @@ async function end(page: Page, how: Closed['how']): Promise<void> {
 async function reopened(kura: Campaign['kura'], site: PracticeSite, truth: Truth): Promise<void> {
   const page = await openAt(kura, site, 'pace=fast');
   await page.evaluate(chat => window.practice.go(chat), truth.id);
+  await page.evaluate(() => window.practice.settled());
+  // The site itself has it still.
+  expect((await truthOf(page)).messages.map(({ text }) => text)).toEqual(truth.messages.map(({ text }) => text));
   const wanted = siteTree(truth);
   await until(
     `${site.name}: ${truth.id} as the site has it`,
@@ -130,7 +134,8 @@ async function reopened(kura: Campaign['kura'], site: PracticeSite, truth: Truth
     },
     20_000,
   ).catch(async (error: unknown) => {
-    agree(String(error), storedTree(await inVault(kura, idOf(site, truth))), wanted);
+    const found = await inVault(kura, idOf(site, truth));
+    agree(`${String(error)}; ${namesIn(found)}`, storedTree(found), wanted);
   });
   const chat = await inVault(kura, idOf(site, truth));
   expect(storedTree(chat)).toEqual(wanted);

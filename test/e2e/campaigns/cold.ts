@@ -113,10 +113,13 @@ async function scrollThrough(page: Page, site: PracticeSite): Promise<number> {
     }, site.composer);
   let steps = 0;
   let resting = 0;
-  for (; resting < 4 && steps < 600; steps += 1) {
+  // Some lists stand upside down, and count from their end: at the beginning the wheel moves nothing any more.
+  for (let before = NaN; resting < 4 && steps < 600; steps += 1) {
     await page.mouse.wheel(0, -scrolling.by);
     await pause(scrolling.every);
-    resting = (await top()) <= 1 ? resting + 1 : 0;
+    const now = await top();
+    resting = Math.abs(now - before) <= 1 ? resting + 1 : 0;
+    before = now;
   }
   return steps;
 }

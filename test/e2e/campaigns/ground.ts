@@ -83,6 +83,12 @@ export function siteTree({ messages, leaf }: Truth): { readonly lines: string[];
 export const isCheckpointOf = (draft: string, whole: string): boolean =>
   wordsOf(whole).startsWith(wordsOf(draft.slice(0, Math.max(0, draft.lastIndexOf('\n')))));
 
+/** Who each stored turn is, for the reader of a failure. */
+export const namesIn = (chat: Conversation | undefined): string =>
+  (chat?.turns ?? [])
+    .map(turn => `${turn.id} (${turn.also?.join() ?? ''}) < ${turn.parent} ${turn.from ?? 'page'} ${turn.text.length}`)
+    .join('; ');
+
 export const drafts = (chat: Conversation | undefined): number =>
   chat?.turns.filter(({ unfinished }) => unfinished === 'growing').length ?? 0;
 

@@ -8,6 +8,7 @@ import {
   idOf,
   inVault,
   lines,
+  namesIn,
   openAt,
   pause,
   sites,
@@ -48,7 +49,7 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
     return drafts(chat) === 0 && storedTree(chat).lines.join() === wanted.join();
   }).catch(() => undefined);
   await pause(1000);
-  agree(`${site.name}: ${JSON.stringify(await namesIn(kura, idOf(site, { id })))}`, await stored(), wanted);
+  agree(`${site.name}: ${namesIn(await inVault(kura, idOf(site, { id })))}`, await stored(), wanted);
   const about = (await kura.vault()).filter(({ turns }) => turns.some(({ text }) => text.includes(`(${name}`)));
   expect(about.map(chat => chat.id)).toEqual([idOf(site, { id })]);
   expect(drafts(about[0])).toBe(0);
@@ -56,9 +57,3 @@ async function once(kura: Campaign['kura'], site: PracticeSite, name: string): P
   await other.close();
   return wanted.length;
 }
-
-/** For the reader of a failure. */
-const namesIn = async (kura: Campaign['kura'], id: ReturnType<typeof idOf>) =>
-  (await inVault(kura, id))?.turns.map(
-    turn => `${turn.id} < ${turn.parent} ${turn.also?.join() ?? ''} ${turn.text.length}`,
-  );
