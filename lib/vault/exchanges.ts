@@ -65,9 +65,10 @@ async function readStretches(database: VaultDatabase, stretches: readonly Stretc
 /** Moves the ends that are still open by `width`, and answers the ids between the old ends and the new. */
 function widen(stretch: Stretch, width: number): readonly string[] {
   const { row, at, from, to } = stretch;
+  // At first one turn further on, so that one reading is enough for a question with one answer, too.
   const isFirst = from === to;
   if (!reachesBack(stretch)) stretch.from = Math.max(0, Math.min(from, at) - width);
-  if (isFirst || !reachesOn(stretch)) stretch.to = Math.min(row.activePath.length, Math.max(to, at + 1) + width);
+  if (isFirst || !reachesOn(stretch)) stretch.to = Math.min(row.activePath.length, Math.max(to, at + 2) + width);
   return [...row.activePath.slice(stretch.from, from), ...row.activePath.slice(to, stretch.to)];
 }
 
