@@ -36,6 +36,11 @@ export interface Arena {
   /** Of now: never to be held over a growth. */
   readonly views: Views;
   readonly blocks: readonly Block[];
+  /** Where a slot's things lie. By arithmetic, because questions look thousands of slots up one by one. */
+  chunkAt(slot: number): number;
+  scaleAt(slot: number): number;
+  bitsAt(slot: number): number;
+  rowAt(slot: number): number;
   /** Makes room for slots below `slots`; new ones are empty. */
   reserve(slots: number): void;
   /** In bytes. */
@@ -47,7 +52,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
   const stride = strideOf(dims);
   const query = 0;
   const spelt = query + 2 * width;
-  const list = spelt + 4 * stride;
+  const list = spelt + 3 * stride;
   const found = list + 4 * slotsPerBlock;
   const first = found + 8 * slotsPerBlock;
   const blockBytes = slotsPerBlock * (8 + stride + width);
@@ -59,6 +64,8 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     words: new Uint32Array(kernels.memory),
     floats: new Float32Array(kernels.memory),
   });
+  const columnAt = (offset: number, size: number) => (slot: number) =>
+    first + offset + (slot >>> 10) * blockBytes + (slot & (slotsPerBlock - 1)) * size;
   kernels.grow(first);
   let views = lookAgain();
 
@@ -73,16 +80,21 @@ export function createArena(dims: number, kernels: Kernels): Arena {
       return views;
     },
     blocks,
+    chunkAt: columnAt(0, 4),
+    scaleAt: columnAt(4 * slotsPerBlock, 4),
+    bitsAt: columnAt(8 * slotsPerBlock, stride),
+    rowAt: columnAt((8 + stride) * slotsPerBlock, width),
     reserve(slots) {
       const wanted = Math.ceil(slots / slotsPerBlock);
       if (wanted <= blocks.length) return;
       kernels.grow(first + wanted * blockBytes);
       views = lookAgain();
       while (blocks.length < wanted) {
-        const chunks = first + blocks.length * blockBytes;
-        const scales = chunks + 4 * slotsPerBlock;
-        const bits = scales + 4 * slotsPerBlock;
-        blocks.push({ chunks, scales, bits, rows: bits + stride * slotsPerBlock });
+        const slot = blocks.length * slotsPerBlock;
+        const chunks = this.chunkAt(slot);
+        const scales = this.scaleAt(slot);
+        const bits = this.bitsAt(slot);
+        blocks.push({ chunks, scales, bits, rows: this.rowAt(slot) });
         views.words.fill(empty, chunks >>> 2, scales >>> 2);
         views.floats.fill(Number.NaN, scales >>> 2, bits >>> 2);
       }

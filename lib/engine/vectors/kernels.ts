@@ -1,6 +1,6 @@
 /** The loops over all vectors: in WebAssembly with SIMD, else in plain JavaScript with the same results. */
 import { kernelBytes } from './kernel-bytes';
-import { createPlainKernels } from './plain-kernels';
+import { PlainKernels } from './plain-kernels';
 
 /**
  * All work on one memory, by addresses in bytes; rows lie back to back. `width`: of a row of int8, a multiple of 16. `stride`: of a
@@ -22,10 +22,10 @@ export interface Kernels {
   signs(rows: number, count: number, width: number, bits: number, stride: number): void;
   /**
    * `query`: as `spellBits` writes it. Writes (row number: i32, cost: i32) of each row that costs at most `most` and answers how
-   * many. A bit unlike the query's sign costs 0 to 7, by the size of the query's number there.
+   * many. A bit unlike the query's sign costs 0 to 3, by the size of the query's number there.
    */
   unlike(query: number, bits: number, count: number, stride: number, most: number, out: number): number;
-  /** Loads and adds up `bytes`, a multiple of 64: the limit of any scan, for the bench. */
+  /** Adds up the int8 of so many `bytes`, a multiple of 64: the limit of any scan, for the bench. */
   read(from: number, bytes: number): number;
 }
 
@@ -62,5 +62,5 @@ function createWasmKernels(): Kernels | undefined {
 const pick = ({ scan, dots, signs, unlike, read }: Loops): Loops => ({ scan, dots, signs, unlike, read });
 
 export function createKernels(kind: 'fastest' | 'plain' = 'fastest'): Kernels {
-  return (kind === 'fastest' ? createWasmKernels() : undefined) ?? createPlainKernels();
+  return (kind === 'fastest' ? createWasmKernels() : undefined) ?? new PlainKernels();
 }

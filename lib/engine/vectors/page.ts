@@ -45,7 +45,7 @@ export function blankPage(dims: number, page: number, count: number) {
   words.set([magic, format, dims, page, count]);
   return {
     ...columns(bytes, dims, count),
-    sealed() {
+    seal: () => {
       words[checksumAt] = checksum(words);
       return bytes;
     },

@@ -1,161 +1,152 @@
 /** The slots by stored page: which pages changed, the sum of each one's vectors, and their way to storage and back. */
-import { empty, slotsPerBlock, type Arena } from './arena';
+import { empty, slotsPerBlock, type Arena, type Block } from './arena';
 import type { Kernels } from './kernels';
 import { blankPage, readPage, slotsPerPage } from './page';
 import type { Row, Slots } from './slots';
-import type { StoredPage, Vectors } from './vectors';
+import type { StoredPage } from './vectors';
 
-export interface Pages extends Pick<Vectors, 'changed' | 'attach' | 'compact' | 'mean'> {
-  /** `row`: copied. */
-  put(row: Row): void;
-  drop(slot: number): void;
-  readonly count: number;
-  /** In bytes. */
-  readonly memory: number;
-}
+const pageOf = (slot: number) => Math.floor(slot / slotsPerPage);
 
-export function createPages(dims: number, arena: Arena, slots: Slots, kernels: Kernels): Pages {
-  const { width, stride } = arena;
-  const dirty = new Set<number>();
+export class Pages {
+  private readonly dirty = new Set<number>();
   /** By page, of its vectors as they are kept, so that a mean needs no scan. */
-  const sums: Float64Array[] = [];
+  private readonly sums: Float64Array[] = [];
 
-  const pageOf = (slot: number) => Math.floor(slot / slotsPerPage);
-  const count = () => Math.ceil(slots.end / slotsPerPage);
-  const sumOf = (page: number) => (sums[page] ??= new Float64Array(dims));
+  constructor(
+    private readonly dims: number,
+    private readonly arena: Arena,
+    private readonly slots: Slots,
+    private readonly kernels: Kernels,
+  ) {}
 
-  const reckon = (slot: number, sign: 1 | -1) => {
-    const sum = sumOf(pageOf(slot));
-    const row = slots.row(slot);
-    const scale = slots.scaleAt(slot) * sign;
-    for (let i = 0; i < dims; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0) * scale;
-    dirty.add(pageOf(slot));
-  };
+  get count(): number {
+    return Math.ceil(this.slots.end / slotsPerPage);
+  }
 
-  const drop = (slot: number) => {
-    reckon(slot, -1);
-    slots.clear(slot);
-  };
+  /** In bytes. */
+  get memory(): number {
+    return this.sums.length * this.dims * 8;
+  }
 
-  const put = ({ chunk, scale, row }: Row) => {
+  /** `row`: copied. */
+  put({ chunk, scale, row }: Row): void {
+    const { slots } = this;
     let slot = slots.of(chunk);
-    if (slot >= 0) reckon(slot, -1);
+    if (slot >= 0) this.reckon(slot, -1);
     else {
       slot = slots.end;
-      arena.reserve(slot + 1);
+      this.arena.reserve(slot + 1);
       slots.end = slot + 1;
       slots.claim(slot, chunk);
     }
     slots.write(slot, scale, row);
-    reckon(slot, 1);
-  };
+    this.reckon(slot, 1);
+  }
 
-  const rowIn = (slot: number): Row => ({
-    chunk: slots.chunkAt(slot),
-    scale: slots.scaleAt(slot),
-    row: slots.row(slot).slice(),
-  });
+  drop(slot: number): void {
+    this.reckon(slot, -1);
+    this.slots.clear(slot);
+  }
 
-  /** Calls back for each block of the page: the block, its first slot within the page, and how many slots of it are in use. */
-  const blocksOf = (
-    page: number,
-    used: number,
-    each: (block: Arena['blocks'][number], from: number, n: number) => void,
-  ) => {
-    for (let from = 0; from < used; from += slotsPerBlock) {
-      const block = arena.blocks[(page * slotsPerPage + from) / slotsPerBlock];
-      if (block) each(block, from, Math.min(slotsPerBlock, used - from));
-    }
-  };
+  changed(): readonly StoredPage[] {
+    const pages = [...this.dirty].filter(page => page < this.count).sort((a, b) => a - b);
+    this.dirty.clear();
+    return pages.map(page => this.stored(page));
+  }
 
-  const stored = (page: number): StoredPage => {
-    const used = Math.min(slotsPerPage, slots.end - page * slotsPerPage);
-    const { sum, chunks, scales, rows, sealed } = blankPage(dims, page, used);
-    const { words, floats, signed } = arena.views;
-    sum.set(sumOf(page));
-    blocksOf(page, used, (block, from, n) => {
-      chunks.set(words.subarray(block.chunks >>> 2, (block.chunks >>> 2) + n), from);
-      scales.set(floats.subarray(block.scales >>> 2, (block.scales >>> 2) + n), from);
-      rows.set(signed.subarray(block.rows, block.rows + n * width), from * width);
+  attach({ page, bytes }: StoredPage): void {
+    const { slots } = this;
+    const { sum, chunks, scales, rows } = readPage(bytes, this.dims, page);
+    const first = page * slotsPerPage;
+    const lifted = this.liftOut(page);
+    this.arena.reserve(first + chunks.length);
+    slots.end = Math.max(slots.end, first + chunks.length);
+    const { views, width, stride } = this.arena;
+    this.eachBlock(page, chunks.length, (block, from, n) => {
+      views.words.set(chunks.subarray(from, from + n), block.chunks >>> 2);
+      views.floats.set(scales.subarray(from, from + n), block.scales >>> 2);
+      views.signed.set(rows.subarray(from * width, (from + n) * width), block.rows);
+      this.kernels.signs(block.rows, n, width, block.bits, stride);
     });
-    return { page, bytes: sealed() };
-  };
+    this.sums[page] = sum.slice();
+    for (let n = 0; n < chunks.length; n++) {
+      const chunk = chunks[n] ?? empty;
+      if (chunk === empty) continue;
+      if (slots.of(chunk) < 0 && !slots.isRetired(chunk)) {
+        slots.claim(first + n, chunk);
+        continue;
+      }
+      this.reckon(first + n, -1);
+      slots.wipe(first + n);
+    }
+    for (const row of lifted) this.put(row);
+  }
+
+  compact(): number {
+    const { slots } = this;
+    for (let gap = 0; ; gap++) {
+      while (slots.end > 0 && slots.chunkAt(slots.end - 1) === empty) slots.end--;
+      while (gap < slots.end && slots.chunkAt(gap) !== empty) gap++;
+      if (gap >= slots.end) break;
+      const moved = slots.rowIn(slots.end - 1);
+      this.drop(slots.end - 1);
+      slots.claim(gap, moved.chunk);
+      slots.write(gap, moved.scale, moved.row);
+      this.reckon(gap, 1);
+    }
+    this.sums.length = Math.min(this.sums.length, this.count);
+    return this.count;
+  }
+
+  /** The mean product of all vectors with the query. */
+  mean(query: Float32Array): number {
+    let dot = 0;
+    // Pages not attached yet have no sum.
+    for (const sum of this.sums.filter(Boolean)) {
+      for (let i = 0; i < this.dims; i++) dot += (query[i] ?? 0) * (sum[i] ?? 0);
+    }
+    return this.slots.size === 0 ? 0 : dot / this.slots.size;
+  }
+
+  /** Counts a slot's vector into its page's sum, or out of it. */
+  private reckon(slot: number, sign: 1 | -1): void {
+    const sum = (this.sums[pageOf(slot)] ??= new Float64Array(this.dims));
+    const row = this.slots.row(slot);
+    const scale = this.slots.scaleAt(slot) * sign;
+    for (let i = 0; i < this.dims; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0) * scale;
+    this.dirty.add(pageOf(slot));
+  }
+
+  private stored(page: number): StoredPage {
+    const used = Math.min(slotsPerPage, this.slots.end - page * slotsPerPage);
+    const blank = blankPage(this.dims, page, used);
+    const { views, width } = this.arena;
+    blank.sum.set(this.sums[page] ?? []);
+    this.eachBlock(page, used, (block, from, n) => {
+      blank.chunks.set(views.words.subarray(block.chunks >>> 2, (block.chunks >>> 2) + n), from);
+      blank.scales.set(views.floats.subarray(block.scales >>> 2, (block.scales >>> 2) + n), from);
+      blank.rows.set(views.signed.subarray(block.rows, block.rows + n * width), from * width);
+    });
+    return { page, bytes: blank.seal() };
+  }
 
   /** Whoever sits where a stored page belongs came later than the page: takes them out, to be put back after it. */
-  const liftOut = (page: number): readonly Row[] => {
+  private liftOut(page: number): readonly Row[] {
     const lifted: Row[] = [];
-    const end = Math.min(slots.end, (page + 1) * slotsPerPage);
+    const end = Math.min(this.slots.end, (page + 1) * slotsPerPage);
     for (let slot = page * slotsPerPage; slot < end; slot++) {
-      if (slots.chunkAt(slot) === empty) continue;
-      lifted.push(rowIn(slot));
-      drop(slot);
+      if (this.slots.chunkAt(slot) === empty) continue;
+      lifted.push(this.slots.rowIn(slot));
+      this.drop(slot);
     }
     return lifted;
-  };
+  }
 
-  return {
-    put,
-    drop,
-
-    changed() {
-      const pages = [...dirty].sort((a, b) => a - b).filter(page => page < count());
-      dirty.clear();
-      return pages.map(stored);
-    },
-
-    attach({ page, bytes }) {
-      const { sum, chunks, scales, rows } = readPage(bytes, dims, page);
-      const first = page * slotsPerPage;
-      const lifted = liftOut(page);
-      arena.reserve(first + chunks.length);
-      slots.end = Math.max(slots.end, first + chunks.length);
-      const { words, floats, signed } = arena.views;
-      blocksOf(page, chunks.length, (block, from, n) => {
-        words.set(chunks.subarray(from, from + n), block.chunks >>> 2);
-        floats.set(scales.subarray(from, from + n), block.scales >>> 2);
-        signed.set(rows.subarray(from * width, (from + n) * width), block.rows);
-        kernels.signs(block.rows, n, width, block.bits, stride);
-      });
-      sums[page] = sum.slice();
-      for (let n = 0; n < chunks.length; n++) {
-        const chunk = chunks[n] ?? empty;
-        if (chunk === empty) continue;
-        if (slots.of(chunk) < 0 && !slots.isRetired(chunk)) slots.claim(first + n, chunk);
-        else {
-          reckon(first + n, -1);
-          slots.wipe(first + n);
-        }
-      }
-      for (const row of lifted) put(row);
-    },
-
-    compact() {
-      let gap = 0;
-      for (;;) {
-        while (slots.end > 0 && slots.chunkAt(slots.end - 1) === empty) slots.end--;
-        while (gap < slots.end && slots.chunkAt(gap) !== empty) gap++;
-        if (gap >= slots.end) break;
-        const moved = rowIn(slots.end - 1);
-        drop(slots.end - 1);
-        slots.claim(gap, moved.chunk);
-        slots.write(gap, moved.scale, moved.row);
-        reckon(gap, 1);
-      }
-      sums.length = Math.min(sums.length, count());
-      return count();
-    },
-
-    mean(query) {
-      let dot = 0;
-      for (const sum of sums.filter(Boolean)) for (let i = 0; i < dims; i++) dot += (query[i] ?? 0) * (sum[i] ?? 0);
-      return slots.size === 0 ? 0 : dot / slots.size;
-    },
-
-    get count() {
-      return count();
-    },
-    get memory() {
-      return sums.length * dims * 8;
-    },
-  };
+  /** Calls back for each block of a page: the block, its first slot within the page, and how many of its slots are in use. */
+  private eachBlock(page: number, used: number, each: (block: Block, from: number, n: number) => void): void {
+    for (let from = 0; from < used; from += slotsPerBlock) {
+      const block = this.arena.blocks[(page * slotsPerPage + from) / slotsPerBlock];
+      if (block) each(block, from, Math.min(slotsPerBlock, used - from));
+    }
+  }
 }

@@ -1,94 +1,93 @@
 /** The kernels without WebAssembly: number for number what `scripts/build/kernels.ts` computes. Loops are written for speed. */
 import type { Kernels } from './kernels';
 
-export function createPlainKernels(): Kernels {
-  let memory = new ArrayBuffer(0);
-  let bytes = new Int8Array(memory);
-  let shorts = new Int16Array(memory);
-  let ints = new Int32Array(memory);
-  let floats = new Float32Array(memory);
+export class PlainKernels implements Kernels {
+  memory = new ArrayBuffer(0);
+  private bytes = new Int8Array(this.memory);
+  private shorts = new Int16Array(this.memory);
+  private ints = new Int32Array(this.memory);
+  private floats = new Float32Array(this.memory);
 
-  /** Sums stay below 2³¹ by the choice of the query's scale, so they are exact. */
-  const product = (query: number, row: number, width: number): number => {
+  grow(size: number): void {
+    if (size <= this.memory.byteLength) return;
+    const grown = new ArrayBuffer(Math.ceil((size * 1.125) / 16) * 16);
+    new Uint8Array(grown).set(new Uint8Array(this.memory));
+    this.memory = grown;
+    this.bytes = new Int8Array(grown);
+    this.shorts = new Int16Array(grown);
+    this.ints = new Int32Array(grown);
+    this.floats = new Float32Array(grown);
+  }
+
+  scan(query: number, rows: number, scales: number, count: number, width: number, least: number, out: number): number {
+    const { ints, floats } = this;
+    let to = out >>> 2;
+    for (let slot = 0; slot < count; slot++) {
+      const scale = floats[(scales >>> 2) + slot] ?? Number.NaN;
+      const score = Math.fround(Math.fround(this.product(query, rows + slot * width, width)) * scale);
+      // False for NaN.
+      if (!(score >= least)) continue;
+      ints[to] = slot;
+      floats[to + 1] = score;
+      to += 2;
+    }
+    return (to - (out >>> 2)) >>> 1;
+  }
+
+  dots(query: number, list: number, count: number, width: number, out: number): void {
+    const { ints } = this;
+    for (let n = 0; n < count; n++) {
+      ints[(out >>> 2) + n] = this.product(query, (ints[(list >>> 2) + n] ?? 0) >>> 0, width);
+    }
+  }
+
+  signs(rows: number, count: number, width: number, bits: number, stride: number): void {
+    const { bytes } = this;
+    for (let n = 0; n < count; n++) {
+      for (let i = 0; i < width; i += 8) {
+        let byte = 0;
+        for (let bit = 0; bit < 8; bit++) byte |= ((bytes[rows + n * width + i + bit] ?? 0) >>> 31) << bit;
+        bytes[bits + n * stride + (i >>> 3)] = byte;
+      }
+    }
+  }
+
+  unlike(query: number, bits: number, count: number, stride: number, most: number, out: number): number {
+    const { ints } = this;
+    const from = query >>> 2;
+    let to = out >>> 2;
+    for (let slot = 0; slot < count; slot++) {
+      const row = (bits + slot * stride) >>> 2;
+      let cost = 0;
+      for (let i = 0; i < stride >>> 2; i++) {
+        // Words of 16 bytes: four of signs, then four each of the ones and the twos.
+        const at = from + 12 * (i >>> 2) + (i & 3);
+        const bad = (ints[at] ?? 0) ^ (ints[row + i] ?? 0);
+        cost += bitCount(bad & (ints[at + 4] ?? 0)) + 2 * bitCount(bad & (ints[at + 8] ?? 0));
+      }
+      if (cost > most) continue;
+      ints[to] = slot;
+      ints[to + 1] = cost;
+      to += 2;
+    }
+    return (to - (out >>> 2)) >>> 1;
+  }
+
+  read(from: number, size: number): number {
+    const { bytes } = this;
     let sum = 0;
+    for (let at = from; at < from + size; at++) sum = (sum + (bytes[at] ?? 0)) | 0;
+    return sum;
+  }
+
+  /** Stays below 2³¹ by the choice of the query's scale, so it is exact. */
+  private product(query: number, row: number, width: number): number {
+    const { shorts, bytes } = this;
     const q = query >>> 1;
+    let sum = 0;
     for (let i = 0; i < width; i++) sum += (shorts[q + i] ?? 0) * (bytes[row + i] ?? 0);
     return sum;
-  };
-
-  return {
-    get memory() {
-      return memory;
-    },
-    grow(size) {
-      if (size <= memory.byteLength) return;
-      const grown = new ArrayBuffer(Math.ceil((size * 1.125) / 16) * 16);
-      new Uint8Array(grown).set(new Uint8Array(memory));
-      memory = grown;
-      bytes = new Int8Array(memory);
-      shorts = new Int16Array(memory);
-      ints = new Int32Array(memory);
-      floats = new Float32Array(memory);
-    },
-
-    scan(query, rows, scales, count, width, least, out) {
-      let to = out >>> 2;
-      for (let slot = 0; slot < count; slot++) {
-        const scale = floats[(scales >>> 2) + slot] ?? Number.NaN;
-        const score = Math.fround(Math.fround(product(query, rows + slot * width, width)) * scale);
-        // False for NaN.
-        if (!(score >= least)) continue;
-        ints[to] = slot;
-        floats[to + 1] = score;
-        to += 2;
-      }
-      return (to - (out >>> 2)) >>> 1;
-    },
-
-    dots(query, list, count, width, out) {
-      for (let n = 0; n < count; n++) {
-        ints[(out >>> 2) + n] = product(query, (ints[(list >>> 2) + n] ?? 0) >>> 0, width);
-      }
-    },
-
-    signs(rows, count, width, bits, stride) {
-      for (let n = 0; n < count; n++) {
-        for (let i = 0; i < width; i += 8) {
-          let byte = 0;
-          for (let bit = 0; bit < 8; bit++) byte |= ((bytes[rows + n * width + i + bit] ?? 0) >>> 31) << bit;
-          bytes[bits + n * stride + (i >>> 3)] = byte;
-        }
-      }
-    },
-
-    unlike(query, bits, count, stride, most, out) {
-      let to = out >>> 2;
-      const from = query >>> 2;
-      for (let slot = 0; slot < count; slot++) {
-        const row = (bits + slot * stride) >>> 2;
-        let cost = 0;
-        for (let i = 0; i < stride >>> 2; i++) {
-          // Words of 16 bytes: four of signs, then four each of the ones, twos and fours.
-          const at = from + ((i >>> 2) << 4) + (i & 3);
-          const bad = (ints[at] ?? 0) ^ (ints[row + i] ?? 0);
-          cost += bitCount(bad & (ints[at + 4] ?? 0));
-          cost += bitCount(bad & (ints[at + 8] ?? 0)) << 1;
-          cost += bitCount(bad & (ints[at + 12] ?? 0)) << 2;
-        }
-        if (cost > most) continue;
-        ints[to] = slot;
-        ints[to + 1] = cost;
-        to += 2;
-      }
-      return (to - (out >>> 2)) >>> 1;
-    },
-
-    read(from, size) {
-      let sum = 0;
-      for (let at = from >>> 2; at < (from + size) >>> 2; at++) sum = (sum + (ints[at] ?? 0)) | 0;
-      return sum;
-    },
-  };
+  }
 }
 
 /** Of 32 bits: pairs, then fours, then bytes, added side by side. */
