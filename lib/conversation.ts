@@ -196,6 +196,10 @@ export interface Hit {
   readonly marks: readonly (readonly [start: number, end: number])[];
   readonly rankByWords?: number;
   readonly rankByMeaning?: number;
+  /** The words that were asked for, as they stand in the passage, each once. Empty: they stand in passages beside it. */
+  readonly words?: readonly string[];
+  /** How near it is in meaning: 0 as near as any passage, 1 the same. Absent when meaning did not answer. */
+  readonly meaning?: number;
   /** What a reader needs: the question and its answer, whole, in order. */
   readonly exchange: readonly ExchangeTurn[];
 }

@@ -38,7 +38,7 @@ export function startEngine(): EngineService {
 
   running = start();
   return {
-    recall: (question, filter) => ask(engine => engine.recall(question, filter)),
+    recall: (question, filter, options) => ask(engine => engine.recall(question, filter, options)),
     wake: () => ask(engine => engine.wake()),
     forget: id => ask(engine => engine.forget(id)),
     useModel(choice) {

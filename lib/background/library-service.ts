@@ -24,7 +24,7 @@ export const libraryService = ({
   rememberModel,
   dropFromOutbox,
 }: LibraryDesk): LibraryService => ({
-  recall: (question, filter) => engine.recall(question, filter),
+  recall: (question, filter, options) => engine.recall(question, filter, options),
 
   async status() {
     const [counts, model] = await Promise.all([(await vault()).counts(), engine.modelState()]);

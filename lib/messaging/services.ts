@@ -1,4 +1,5 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
+import type { Demands } from '../asked/nouns';
 import type {
   Completeness,
   Conversation,
@@ -60,7 +61,7 @@ export type CaptureState =
 
 /** Served by the background; our own pages only. */
 export interface LibraryService {
-  recall(question: string, filter?: SearchFilter): Promise<RecallAnswer>;
+  recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   status(): Promise<LibraryStatus>;
   /** Of every account whose list of chats was seen: how much of it is in the vault. */
   coverage(): Promise<readonly Coverage[]>;
@@ -72,11 +73,20 @@ export interface LibraryService {
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
 }
 
+export interface RecallOptions {
+  /** A time that the question names is searched for as words: the user says that it means none. */
+  readonly ignoreTime?: true;
+  /** By words alone, which takes milliseconds: who types reads on before meaning has answered. */
+  readonly by?: 'words';
+}
+
 export interface RecallAnswer {
   /** Best first, one per conversation. */
   readonly hits: readonly Hit[];
   /** Which of the two is answering. */
   readonly by: 'words' | 'words and meaning';
+  /** What was demanded beside the words, with its places in the question as it was given. Absent when it was nothing. */
+  readonly asked?: Demands;
 }
 
 export interface LibraryStatus {
@@ -98,7 +108,7 @@ export interface TransferService {
 
 /** Served by the engine host; the background only. */
 export interface EngineService {
-  recall(question: string, filter?: SearchFilter): Promise<RecallAnswer>;
+  recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** Index what waits. Resolves at once; the work goes on. */
   wake(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
