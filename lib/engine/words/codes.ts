@@ -126,3 +126,40 @@ export function decodeDense(bytes: Uint8Array, from: number, ofRows: number, bas
   }
   into.length = length;
 }
+
+/**
+ * Writes how often the marked rows hold the term into `counts`, both by row with `base` added, and stops behind `last`. False: the bytes
+ * are damaged.
+ */
+export function decodeMarked(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  ofRows: number,
+  base: number,
+  { marks, last }: Marked,
+  counts: Float32Array,
+): boolean {
+  let row = base;
+  let at = from;
+  while (at < to && row <= last) {
+    let byte = bytes[at++] ?? 0;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127 && at < to; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      if (shift > 28) return false;
+      value |= (byte & 127) << shift;
+    }
+    row += value >>> 1;
+    if (row - base >= ofRows) return false;
+    const count = (value & 1) === 1 ? (bytes[at++] ?? 1) : 1;
+    if (marks[row] === 1) counts[row] = Math.min(count, mostRepeats);
+  }
+  return true;
+}
+
+/** Rows that are looked up, by row: 1. `last` is the highest of them. */
+export interface Marked {
+  readonly marks: Uint8Array;
+  readonly last: number;
+}

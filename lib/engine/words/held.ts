@@ -8,6 +8,14 @@ import type { StoredSegment } from './words';
 const encoder = new TextEncoder();
 export const encoded = (token: string): Uint8Array => encoder.encode(indexed(token));
 
+/** A token as it is found in each segment (−1: it is not) and in the tail. */
+export interface Resolved {
+  readonly terms: readonly number[];
+  readonly tail: number;
+  /** Live rows that hold it. */
+  readonly owners: number;
+}
+
 export class Held {
   readonly rows = new Rows();
   segments: readonly Segment[] = [];
@@ -84,38 +92,34 @@ export class Held {
     return into.rows.subarray(0, into.length).includes(row);
   }
 
-  /** Appends where the token stands, gone rows left out; answers in how many live rows that is. */
-  read(token: string, into: Occurrences): number {
+  /** Where the token's rows are to be read. */
+  resolve(token: string): Resolved {
     const bytes = encoded(token);
-    let owners = 0;
-    for (const segment of this.segments) {
-      const term = segment.dictionary.find(bytes);
+    const tail = this.tail.find(indexed(token));
+    const terms = this.segments.map(({ dictionary }) => dictionary.find(bytes));
+    let owners = this.tailOwners(tail);
+    for (const [n, segment] of this.segments.entries()) owners += this.segmentOwners(segment, terms[n] ?? -1);
+    return { terms, tail, owners };
+  }
+
+  /** Appends where the token stands, gone rows left out. */
+  read({ terms, tail }: Resolved, into: Occurrences): void {
+    for (const [n, segment] of this.segments.entries()) {
+      const term = terms[n] ?? -1;
       if (term === -1) continue;
       const from = into.length;
       segment.read(term, segment.base, into);
-      if (segment.isChanged) {
-        const live = this.#withoutGone(into, from);
-        owners += segment.owners(term, () => live);
-      } else owners += segment.ownersAtFirst(term);
+      if (segment.isChanged) this.#withoutGone(into, from);
     }
-    return owners + this.readTail(token, into);
+    this.readTail(tail, into);
   }
 
-  /** The same of the tail alone. */
-  readTail(token: string, into: Occurrences): number {
-    const term = this.tail.find(indexed(token));
-    if (term === -1) return 0;
+  /** The same of the tail alone; −1 for none. */
+  readTail(term: number, into: Occurrences): void {
+    if (term === -1) return;
     const from = into.length;
     this.tail.read(term, this.tailBase, into);
-    return this.#withoutGone(into, from);
-  }
-
-  /** Live rows that hold the token. */
-  owners(token: string): number {
-    const bytes = encoded(token);
-    let owners = this.tailOwners(this.tail.find(indexed(token)));
-    for (const segment of this.segments) owners += this.segmentOwners(segment, segment.dictionary.find(bytes));
-    return owners;
+    this.#withoutGone(into, from);
   }
 
   /** `term`: −1 for none. */

@@ -1,34 +1,35 @@
 /**
- * Ranks rows by the words of a question: BM25 over the joint counts of a row's window. Telling terms find; the others only re-score what
- * may still be among the best.
+ * Ranks rows by the words of a question: BM25 over the joint counts of a row's window. Telling terms find; function words only tell apart
+ * what is found. Skipping (`late.ts`) is exact: what is left out cannot be in the answer.
  */
 import { telling, type Term } from '../question';
 import { noOccurrences } from './codes';
-import { continuationsOf, type Continuation } from './continuations';
-import type { Held } from './held';
+import { continuationsOf } from './continuations';
+import type { Held, Resolved } from './held';
 import { Best } from './heap';
-import { rescore } from './rescore';
-import { lengthsOf, noScratch, score, settle, spread, type Lengths } from './spread';
+import { lookUp, type LateTerm } from './late';
+import { lengthsOf, noPieces, noScratch, score, scorePiece, settle, spread, type Lengths } from './spread';
 import * as weights from './weights';
 import type { RankedWords, WordQuestion } from './words';
 
 /** BM25's rarity: how much a term of so many owners among so many rows says. */
-export const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
+const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
+
+/** Sums of the same numbers in 32 bits may differ by so much, depending on their order. */
+const rounding = 1e-4;
 
 export class Ranker {
   readonly #held: Held;
   readonly #occurrences = noOccurrences();
   #scratch = noScratch();
-  /** Of the pieces of one katakana word. */
-  #pieces = noScratch();
-  #holders = new Uint16Array(0);
+  #pieces = noPieces();
 
   constructor(held: Held) {
     this.#held = held;
   }
 
   get memory(): number {
-    return this.#scratch.scores.length * 20 + this.#pieces.scores.length * 22;
+    return this.#scratch.scores.length * 25 + this.#pieces.scores.length * 14 + this.#occurrences.rows.length * 5;
   }
 
   rank({ terms, allowed, limit, also = [] }: WordQuestion): RankedWords {
@@ -37,72 +38,87 @@ export class Ranker {
     const scratch = this.#scratch;
     const lengths = lengthsOf(rows);
     const asked = telling(terms);
-    for (const pieces of wordsOf(asked)) this.#find(pieces, lengths);
+    const late = this.#find(asked, lengths, allowed);
+    for (const term of terms) if (!asked.includes(term)) late.push(this.#weigh(term, false));
 
-    const least = weights.leastShare * this.#bestShare(allowed);
-    const others = terms.filter(term => !asked.includes(term));
     const alsoRows = Uint32Array.from(also, chunk => rows.rowOf(chunk));
     const ranked =
-      others.length === 0
-        ? this.#best(limit, least, allowed)
-        : this.#bestOfAll(others, alsoRows, lengths, limit, least, allowed);
+      late.length === 0
+        ? this.#best(limit, weights.leastShare * scratch.bestShare, allowed, scratch.found, scratch.foundCount)
+        : this.#withLate(late, alsoRows, lengths, limit, allowed);
     const scores = Float32Array.from(alsoRows, row => scratch.scores[row] ?? 0);
-    this.#clear();
+    this.#clear(alsoRows);
     return { ...ranked, also: scores };
   }
 
-  /** Terms that count only where more than half of them stand; mostly one. */
-  #find(pieces: readonly Term[], lengths: Lengths): void {
+  /** Scores what the telling terms find; answers those by which nothing more can be found. */
+  #find(asked: readonly Term[], lengths: Lengths, allowed: Uint8Array | undefined): LateTerm[] {
+    const scratch = this.#scratch;
     const { rows } = this.#held;
-    if (pieces.length === 1) {
-      for (const term of pieces) score(this.#spread(term), lengths, rows, this.#scratch, this.#scratch);
-      return;
+    const alone: LateTerm[] = [];
+    for (const pieces of wordsOf(asked)) {
+      const [term] = pieces;
+      if (pieces.length > 1) this.#findPieces(pieces, lengths, allowed);
+      else if (term?.isPrefix) score(this.#spreadPrefix(term), lengths, rows, scratch, allowed);
+      else if (term) alone.push(this.#weigh(term, true));
     }
-    if (this.#pieces.scores.length < this.#scratch.scores.length) {
-      this.#pieces = noScratch(this.#scratch.scores.length);
-      this.#holders = new Uint16Array(this.#scratch.scores.length);
+    alone.sort((a, b) => b.weight - a.weight);
+    let rest = alone.reduce((sum, { weight }) => sum + weight, 0);
+    for (const [n, { list, weight }] of alone.entries()) {
+      // A row that holds all of the rest and nothing else would share too little with the question.
+      if (rest * (1 + rounding) < weights.leastShare * scratch.bestShare) return alone.slice(n);
+      this.#spread(list, 1);
+      score(weight, lengths, rows, scratch, allowed);
+      rest -= weight;
     }
-    for (const term of pieces) score(this.#spread(term), lengths, rows, this.#scratch, this.#pieces, this.#holders);
-    settle(this.#pieces, this.#holders, pieces.length / 2, this.#scratch);
+    return [];
   }
 
-  /** Fills the windows; answers the term's weight. */
-  #spread({ token, isPrefix, typed = token, importance }: Term): number {
+  /** The pieces of a katakana word count only where more than half of them stand. */
+  #findPieces(pieces: readonly Term[], lengths: Lengths, allowed: Uint8Array | undefined): void {
+    const { rows } = this.#held;
+    const scratch = this.#scratch;
+    if (this.#pieces.scores.length < scratch.scores.length) this.#pieces = noPieces(scratch.scores.length);
+    for (const term of pieces) {
+      let weight: number;
+      if (term.isPrefix) weight = this.#spreadPrefix(term);
+      else {
+        const weighed = this.#weigh(term, true);
+        this.#spread(weighed.list, 1);
+        ({ weight } = weighed);
+      }
+      scorePiece(weight, lengths, rows, scratch, this.#pieces);
+    }
+    settle(this.#pieces, pieces.length / 2, rows, scratch, allowed);
+  }
+
+  #weigh({ token, importance }: Term, isTelling: boolean): LateTerm {
+    const list = this.#held.resolve(token);
+    const weight = (isTelling ? importance : weights.functionWord) * rarity(list.owners, this.#held.rows.live);
+    return { list, weight, isTelling };
+  }
+
+  #spread(list: Resolved, factor: number): void {
+    this.#occurrences.length = 0;
+    this.#held.read(list, this.#occurrences);
+    spread(this.#occurrences, factor, this.#held.rows, this.#scratch);
+  }
+
+  /** An unfinished word and what it may become, as one term; answers its weight. */
+  #spreadPrefix({ token, typed = token, importance }: Term): number {
     const held = this.#held;
-    const take = ({ term, weight }: Continuation) => {
-      this.#occurrences.length = 0;
-      const owners = held.read(term, this.#occurrences);
-      spread(this.#occurrences, weight, held.rows, this.#scratch);
-      return owners;
-    };
-    let owners = take({ term: token, weight: 1 });
-    if (isPrefix) {
-      const counted = continuationsOf(typed, token, held).map(take);
-      // A word that nobody wrote yet is as rare as what it most likely becomes.
-      if (owners === 0) owners = Math.max(0, ...counted);
+    const exact = held.resolve(token);
+    this.#spread(exact, 1);
+    let most = 0;
+    for (const { list, weight } of continuationsOf(typed, token, held)) {
+      this.#spread(list, weight);
+      most = Math.max(most, list.owners);
     }
-    return importance * rarity(owners, held.rows.live);
+    // A word that nobody wrote yet is as rare as what it most likely becomes.
+    return importance * rarity(exact.owners || most, held.rows.live);
   }
 
-  #bestShare(allowed: Uint8Array | undefined): number {
-    const { shares, found, foundCount } = this.#scratch;
-    const { chunks } = this.#held.rows;
-    let best = 0;
-    for (let n = 0; n < foundCount; n++) {
-      const row = found[n] ?? 0;
-      const share = shares[row] ?? 0;
-      if (share > best && (!allowed || allowed[chunks[row] ?? 0])) best = share;
-    }
-    return best;
-  }
-
-  #best(
-    limit: number,
-    least: number,
-    allowed: Uint8Array | undefined,
-    count = this.#scratch.foundCount,
-    from = this.#scratch.found,
-  ) {
+  #best(limit: number, least: number, allowed: Uint8Array | undefined, from: Uint32Array, count: number) {
     const { scores, shares } = this.#scratch;
     const { chunks } = this.#held.rows;
     const best = new Best(Math.min(limit, count));
@@ -119,41 +135,49 @@ export class Ranker {
     return best.take();
   }
 
-  /** The others can only add to a score, and no more than their weights: only rows within that of the last one can still get in. */
-  #bestOfAll(
-    others: readonly Term[],
+  /** The late terms can add no more than their weights: only rows within that of the last one can still get in. */
+  #withLate(
+    late: readonly LateTerm[],
     also: Uint32Array,
     lengths: Lengths,
     limit: number,
-    least: number,
     allowed: Uint8Array | undefined,
   ) {
-    const { scores, shares, found, foundCount } = this.#scratch;
-    const { rows } = this.#held;
-    const first = this.#best(limit, least, allowed);
-    const weighed = others.map(term => ({
-      token: term.token,
-      weight: weights.functionWord * rarity(this.#held.owners(term.token), rows.live),
-    }));
-    const most = weighed.reduce((sum, { weight }) => sum + weight, 0) * (weights.saturation + 1);
-    // A thousandth more, for what adding up in 32 bits may have rounded away.
-    const enough = first.scores.length < limit ? 0 : (first.scores.at(-1) ?? 0) * 0.999 - most;
-    const near = found
-      .subarray(0, foundCount)
-      .filter(
-        row =>
-          (scores[row] ?? 0) >= enough && (shares[row] ?? 0) >= least && (!allowed || allowed[rows.chunks[row] ?? 0]),
+    const scratch = this.#scratch;
+    const { scores, shares, found, foundCount, wanted, bestShare } = scratch;
+    const { chunks } = this.#held.rows;
+    const more = late.reduce((sum, { weight, isTelling }) => sum + (isTelling ? weight : 0), 0) * (1 + rounding);
+    const mostScore = late.reduce((sum, { weight }) => sum + weight, 0) * (weights.saturation + 1);
+    // These are sure of their share, whatever the best one's becomes; so the last of them is a score that must be reached.
+    const sure = this.#best(limit, weights.leastShare * (bestShare + more), allowed, found, foundCount);
+    const enough = sure.scores.length < limit ? 0 : (sure.scores.at(-1) ?? 0) * (1 - rounding) - mostScore;
+    const mayRank = (row: number) => {
+      const share = shares[row] ?? 0;
+      if (share === 0 || share + more < weights.leastShare * bestShare) return false;
+      // What may become the best share is looked at however low its score.
+      return (
+        ((scores[row] ?? 0) >= enough || share + more > bestShare) && (!allowed || Boolean(allowed[chunks[row] ?? 0]))
       );
-    const wanted = Uint32Array.from(new Set([...near, ...also.filter(row => (scores[row] ?? 0) > 0)])).sort();
-    for (const { token, weight } of weighed)
-      rescore(token, weight, wanted, lengths, this.#held, this.#scratch, this.#occurrences);
-    return this.#best(limit, least, allowed, near.length, near);
+    };
+    let count = 0;
+    for (let n = 0; n < foundCount; n++) {
+      const row = found[n] ?? 0;
+      if (mayRank(row)) wanted[count++] = row;
+    }
+    let all = count;
+    for (const row of new Set(also)) if (row !== 0 && !mayRank(row)) wanted[all++] = row;
+    lookUp(late, all, lengths, this.#held, scratch);
+    let best = bestShare;
+    for (let n = 0; n < count; n++) best = Math.max(best, shares[wanted[n] ?? 0] ?? 0);
+    return this.#best(limit, weights.leastShare * best, allowed, wanted, count);
   }
 
-  #clear(): void {
+  #clear(also: Uint32Array): void {
     const { scores, shares, found, foundCount } = this.#scratch;
     for (let n = 0; n < foundCount; n++) scores[found[n] ?? 0] = shares[found[n] ?? 0] = 0;
-    this.#scratch.foundCount = 0;
+    // The late terms may have found these.
+    for (const row of also) scores[row] = shares[row] = 0;
+    this.#scratch.foundCount = this.#scratch.bestShare = 0;
   }
 
   /** Windows reach two rows behind the last. */

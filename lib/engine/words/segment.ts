@@ -4,7 +4,7 @@
  * layout bumps `format`; a segment of another format is never guessed at.
  */
 import { tokenizerVersion } from '../tokenize';
-import { decodeDense, decodeSparse, type Occurrences, type Sink } from './codes';
+import { decodeDense, decodeMarked, decodeSparse, type Marked, type Occurrences, type Sink } from './codes';
 import { blockSize, Dictionary, type DictionaryWriter } from './dictionary';
 import { blankMark, stateOf, titleMark, type Columns } from './rows';
 
@@ -181,6 +181,14 @@ export class Segment {
   /** How often the row holds a dense term; `row` counts from the segment's first. */
   countAt(term: number, row: number): number {
     return ((this.#postings[(this.#offsets[term] ?? 0) + (row >> 1)] ?? 0) >> ((row & 1) * 4)) & 15;
+  }
+
+  /** Writes how often the marked rows hold a term that is not dense. Throws `SegmentDamaged`. */
+  pick(term: number, marked: Marked, counts: Float32Array): void {
+    const from = this.#offsets[term] ?? 0;
+    const to = this.#offsets[term + 1] ?? 0;
+    if (!decodeMarked(this.#postings, from, to, this.rows, this.base, marked, counts))
+      throw new SegmentDamaged('Postings beyond its rows.');
   }
 
   #checkRows(states: Uint8Array): void {

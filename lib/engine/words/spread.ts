@@ -16,9 +16,14 @@ export interface Scratch {
   scores: Float32Array;
   /** The weight of the terms that are in the row's window. */
   shares: Float32Array;
+  /** The greatest share of a row that may be found. */
+  bestShare: number;
   /** Rows with a score. */
   found: Uint32Array;
   foundCount: number;
+  /** Rows whose counts are looked up, see `late.ts`. */
+  marks: Uint8Array;
+  wanted: Uint32Array;
 }
 
 export const noScratch = (rows = 0): Scratch => ({
@@ -29,6 +34,9 @@ export const noScratch = (rows = 0): Scratch => ({
   shares: new Float32Array(rows),
   found: new Uint32Array(rows),
   foundCount: 0,
+  bestShare: 0,
+  marks: new Uint8Array(rows),
+  wanted: new Uint32Array(rows),
 });
 
 const hasNext = weights.next > 0;
@@ -99,18 +107,17 @@ export function lengthsOf({ live, total }: Rows): Lengths {
   };
 }
 
-/** Turns the windows of live rows into scores for a term of this weight, and clears them. `holders` counts it where given. */
+/** Turns the windows of live rows into scores for a term of this weight, and clears them. */
 export function score(
   weight: number,
   { fixed, perWord }: Lengths,
-  { states, windows }: Rows,
+  rows: Rows,
   scratch: Scratch,
-  into: Scratch,
-  holders?: Uint16Array,
-) {
-  const { window, touched, touchedCount } = scratch;
-  const { scores, shares, found } = into;
-  let { foundCount } = into;
+  allowed?: Uint8Array,
+): void {
+  const { states, windows, chunks } = rows;
+  const { window, touched, touchedCount, scores, shares, found } = scratch;
+  let { foundCount, bestShare } = scratch;
   const most = weight * (weights.saturation + 1);
   for (let n = 0; n < touchedCount; n++) {
     const row = touched[n]!;
@@ -121,22 +128,66 @@ export function score(
     if (before === 0) found[foundCount++] = row;
     scores[row] = before + (most * held) / (held + fixed + perWord * windows[row]!);
     shares[row]! += weight;
-    if (holders) holders[row]!++;
+    const share = shares[row]!;
+    if (share > bestShare && (!allowed || allowed[chunks[row]!])) bestShare = share;
   }
-  into.foundCount = foundCount;
+  scratch.foundCount = foundCount;
+  scratch.bestShare = bestShare;
   scratch.touchedCount = 0;
 }
 
-/** Adds what `from` found, where more than `least` of its terms stand, and clears it. */
-export function settle(from: Scratch, holders: Uint16Array, least: number, into: Scratch): void {
+/** The scores of the pieces of one katakana word, and how many of them each row holds. */
+export interface Pieces {
+  scores: Float32Array;
+  shares: Float32Array;
+  held: Uint16Array;
+  found: Uint32Array;
+  foundCount: number;
+}
+
+export const noPieces = (rows = 0): Pieces => ({
+  scores: new Float32Array(rows),
+  shares: new Float32Array(rows),
+  held: new Uint16Array(rows),
+  found: new Uint32Array(rows),
+  foundCount: 0,
+});
+
+/** The same as `score`, kept apart until it is known which rows hold enough of the word. */
+export function scorePiece(
+  weight: number,
+  { fixed, perWord }: Lengths,
+  { states, windows }: Rows,
+  scratch: Scratch,
+  into: Pieces,
+): void {
+  const { window, touched, touchedCount } = scratch;
+  const most = weight * (weights.saturation + 1);
+  for (let n = 0; n < touchedCount; n++) {
+    const row = touched[n]!;
+    const held = window[row]!;
+    window[row] = 0;
+    if (states[row] !== stateOf.live) continue;
+    if (!into.held[row]) into.found[into.foundCount++] = row;
+    into.held[row]!++;
+    into.scores[row]! += (most * held) / (held + fixed + perWord * windows[row]!);
+    into.shares[row]! += weight;
+  }
+  scratch.touchedCount = 0;
+}
+
+/** Adds what the pieces found, where more than `least` of them stand, and clears it. */
+export function settle(from: Pieces, least: number, { chunks }: Rows, into: Scratch, allowed?: Uint8Array): void {
   for (let n = 0; n < from.foundCount; n++) {
     const row = from.found[n]!;
-    if (holders[row]! > least) {
+    if (from.held[row]! > least) {
       if (into.scores[row] === 0) into.found[into.foundCount++] = row;
       into.scores[row]! += from.scores[row]!;
       into.shares[row]! += from.shares[row]!;
+      const share = into.shares[row]!;
+      if (share > into.bestShare && (!allowed || allowed[chunks[row]!])) into.bestShare = share;
     }
-    from.scores[row] = from.shares[row] = holders[row] = 0;
+    from.scores[row] = from.shares[row] = from.held[row] = 0;
   }
   from.foundCount = 0;
 }

@@ -75,6 +75,14 @@ export class Tail {
     }
   }
 
+  /** Writes how often the marked rows hold the term into `counts`; both by row with `base` added. */
+  pick(term: number, base: number, marks: Uint8Array, counts: Float32Array): void {
+    for (let at = this.#heads[term] ?? none; at !== none; at = this.#next[at] ?? none) {
+      const row = base + (this.#rowOf[at] ?? 0);
+      if (marks[row] === 1) counts[row] = this.#counts[at] ?? 0;
+    }
+  }
+
   beginningWith(prefix: string): readonly number[] {
     const some = this.#byFirst.get(prefix.charCodeAt(0)) ?? [];
     return some.filter(term => this.name(term).startsWith(prefix));

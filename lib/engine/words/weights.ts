@@ -21,6 +21,8 @@ export const functionWord = 0.4;
 
 /** An unfinished word stands for its most frequent continuations; more would only add noise. */
 export const continuations = 48;
+/** And fewer for each byte that is not typed yet: one letter says next to nothing, one kanji (three bytes) much. */
+export const continuationsPerByte = 8;
 /** What a continuation counts of an occurrence, before the share of it that is typed. */
 export const continuation = 0.5;
 

@@ -97,7 +97,8 @@ export class Exhaustive {
     }
     const bytes = (text: string) => Buffer.from(text);
     const most = [...owners].sort(([a, x], [b, y]) => y - x || Buffer.compare(bytes(a), bytes(b)));
-    for (const [term] of most.slice(0, weights.continuations)) {
+    const limit = Math.min(weights.continuations, weights.continuationsPerByte * bytes(typed).length);
+    for (const [term] of most.slice(0, limit)) {
       if (term !== token) forms.set(term, (weights.continuation * typed.length) / term.length);
     }
     for (const term of stemsAhead(typed)) {
