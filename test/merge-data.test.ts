@@ -202,6 +202,36 @@ describe('a page that names turns otherwise than the data', () => {
     }
   });
 
+  test('an answer seen under the twin of its question, at the top of a window, is put where the data has it', () => {
+    const page = (row: number, role: SeenTurn['role'], text: string): SeenTurn => ({
+      id: `row:${row}:${role}`,
+      role,
+      text,
+    });
+    const told: readonly SeenTurn[] = [
+      { id: 'q1', parent: null, role: 'user', text: 'おすすめの宿は？' },
+      { id: 'a1', parent: 'q1', role: 'assistant', text: '湯本です。' },
+      { id: 'q2', parent: 'a1', role: 'user', text: '続けて' },
+      { id: 'a2', parent: 'q2', role: 'assistant', text: 'It has twelve rooms.' },
+      { id: 'a1b', parent: 'q1', role: 'assistant', text: '箱根です。' },
+      { id: 'q2b', parent: 'a1b', role: 'user', text: '続けて' },
+      { id: 'a2b', parent: 'q2b', role: 'assistant', text: 'It has an open-air bath.' },
+    ];
+    const known = after(
+      sighting(1, [
+        { ...page(0, 'user', 'おすすめの宿は？'), parent: null },
+        page(1, 'assistant', '湯本です。'),
+        page(2, 'user', '続けて'),
+        page(3, 'assistant', 'It has twelve rooms.'),
+      ]),
+      sighting(2, [page(2, 'user', '続けて'), page(3, 'assistant', 'It has an open-air bath.')]),
+      sighting(3, told, { whole: true, leaf: 'a2b' }),
+    );
+    expect(known.turns).toHaveLength(7);
+    expect(path(known)).toEqual(['おすすめの宿は？', '箱根です。', '続けて', 'It has an open-air bath.']);
+    expect(known.completeness).toEqual({ state: 'complete', turns: 7 });
+  });
+
   test('an edit that only the page has seen yet is a branch of its own, and is recognised in later data', () => {
     const edited: SeenTurn[] = [
       ...shown.slice(0, 2),

@@ -105,7 +105,7 @@ function otherwiseNamed(turn: Told, parent: Parent, all: Surroundings): string |
   if (after ?? twins[0]) return (after ?? twins[0])?.id;
   const moved = readingAs(
     turn,
-    known.filter(each => isTwin(each.parent, parent, all.tree)),
+    known.filter(each => isTwin(each.parent, parent, all.tree) || isUnderTwinOf(parent, each, turn, all)),
   );
   if (moved.length === 1) return moved[0]?.id;
 
@@ -135,6 +135,18 @@ function isTwin(one: Parent, other: Parent, tree: Tree): boolean {
     some.role === others.role &&
     fold(some.text) === fold(others.text)
   );
+}
+
+/**
+ * A window of a page without ids began with a prompt that two branches have in the same row and words, and its answer was put under the
+ * wrong one: the only turn in the data with these words, in the same row and after the same question, is that answer.
+ */
+function isUnderTwinOf(parent: Parent, known: Turn, turn: Told, all: Surroundings): boolean {
+  if (turn.from !== 'data' || known.from === 'data' || rowOf(known) === undefined) return false;
+  if (typeof parent !== 'string' || typeof known.parent !== 'string' || !isInPlaceOf(known, turn, all)) return false;
+  const [some, others] = [all.tree.get(known.parent), all.tree.get(parent)];
+  if (!some || !others || some.role !== others.role || fold(some.text) !== fold(others.text)) return false;
+  return all.together.filter(each => each.role === turn.role && readsAs(known, { ...each, from: 'data' })).length === 1;
 }
 
 /** Whether what is known to follow the one reads as what follows the other. */
