@@ -42,8 +42,11 @@ const together = 4;
 /** While an answer grows, Gemini's ids are not known to stay: nothing is kept under them until it is finished. */
 const hasNoCheckpoints = ({ site }: PracticeSite): boolean => site === 'gemini';
 
-/** Milliseconds of text: a checkpoint is due every two seconds, noticed by a look a second, on a machine that has other work. */
-const mostLost = { closed: 4500, crashed: 4500 };
+/**
+ * Milliseconds of text. Closed: an answer has its first checkpoint after two seconds and its last when the page goes away. Crashed: a
+ * checkpoint is due every two seconds, noticed by a look each second and a half.
+ */
+const mostLost = { closed: 2500, crashed: 3500 };
 
 interface Closed {
   readonly site: PracticeSite;
