@@ -9,10 +9,8 @@ export interface Candidate {
   readonly cosine?: number;
 }
 
-export interface Fused extends Candidate {
-  /** On the scale of the fusion; only to be compared within one answer. */
-  readonly score: number;
-}
+/** `score`: on the scale of the fusion; only to be compared within one answer. */
+export type Fused<One extends Candidate = Candidate> = One & { readonly score: number };
 
 /**
  * `scores`: words as a part of the best chunk's, plus `meaning` times the cosine.
@@ -32,7 +30,11 @@ export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };
  * Best first; equals in order of chunk number. `crowd`: the mean cosine of all chunks, at which a chunk without a vector is taken,
  * so that what is not embedded yet is neither lifted nor held back.
  */
-export function fuse(candidates: readonly Candidate[], crowd = 0, fusion: Fusion = byScores): Fused[] {
+export function fuse<One extends Candidate>(
+  candidates: readonly One[],
+  crowd = 0,
+  fusion: Fusion = byScores,
+): Fused<One>[] {
   const scores = fusion.by === 'scores' ? sums(candidates, crowd, fusion.meaning) : reciprocals(candidates, fusion);
   return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(bestFirst);
 }

@@ -19,7 +19,7 @@ describe.each([
 
   test('a text that only begins alike is another', () => {
     const half = text.slice(0, text.length / 2);
-    expect(fold([text, half, `${half} ${half.split('').reverse().join('')}`])).toEqual([0, 1, 2]);
+    expect(fold([text, half, `${half} ${half.split('').toReversed().join('')}`])).toEqual([0, 1, 2]);
   });
 });
 

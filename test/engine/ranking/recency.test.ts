@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Candidate } from '../../../lib/engine/ranking/fuse';
 import { newerFirst } from '../../../lib/engine/ranking/recency';
 
 const day = 24 * 60 * 60 * 1000;
@@ -6,7 +7,7 @@ const now = Date.UTC(2026, 10, 22);
 const ranked = (...scores: number[]) => scores.map((score, chunk) => ({ chunk, words: score, score }));
 const at =
   (...times: (number | undefined)[]) =>
-  (chunk: number) =>
+  ({ chunk }: Candidate) =>
     times[chunk];
 
 test('of two equals the newer comes first', () => {

@@ -1,0 +1,43 @@
+/** Makes the conversations that a vault would hold of the rows of a question set. */
+import type { Conversation, ConversationId } from '../../lib/conversation';
+import type { Row } from './set';
+
+/** Rows of one scope, session and title in their order; a row that stands for itself is alone. The id of a turn is its row's. */
+export function conversationsOf(
+  rows: readonly Row[],
+): readonly { readonly scope: string; readonly kept: Conversation }[] {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.alone ? [row.id] : [row.scope, row.session, row.title]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].map((group, n) => ({ scope: group[0].scope, kept: conversation(`note:${n}`, group) }));
+}
+
+// One time for all: what is newer must not decide which row answers.
+const at = 0;
+
+function conversation(id: ConversationId, [first, ...rest]: readonly [Row, ...Row[]]): Conversation {
+  const rows = [first, ...rest];
+  return {
+    id,
+    source: 'note',
+    url: '',
+    title: first.title,
+    space: 'main',
+    createdAt: at,
+    updatedAt: at,
+    completeness: { state: 'complete', turns: rows.length },
+    revision: 1,
+    turns: rows.map((row, n) => ({
+      id: row.id,
+      parent: rows[n - 1]?.id ?? null,
+      role: row.role,
+      text: row.text,
+      observedAt: at,
+    })),
+    activePath: rows.map(row => row.id),
+  };
+}

@@ -1,0 +1,40 @@
+/** How good a ranking is, by the rows that answer. As TREC and BEIR count: binary, the ideal cut at ten. */
+
+export const metricNames = ['recall@5', 'recall@10', 'any@10', 'all@10', 'MRR@10', 'nDCG@10'] as const;
+
+/** Each from 0 to 1. */
+export type Metrics = Readonly<Record<(typeof metricNames)[number], number>>;
+
+/** `ranked`: ids of rows, best first, each once. `gold`: at least one. */
+export function metricsOf(ranked: readonly string[], gold: ReadonlySet<string>): Metrics {
+  const right = ranked.slice(0, 10).map(id => gold.has(id));
+  const found = (k: number) => right.slice(0, k).filter(Boolean).length;
+  const first = right.indexOf(true);
+  const gain = right.reduce((sum, is, n) => sum + (is ? discount(n) : 0), 0);
+  let ideal = 0;
+  for (let n = 0; n < Math.min(10, gold.size); n++) ideal += discount(n);
+  return {
+    'recall@5': found(5) / gold.size,
+    'recall@10': found(10) / gold.size,
+    'any@10': found(10) > 0 ? 1 : 0,
+    'all@10': found(10) === gold.size ? 1 : 0,
+    'MRR@10': first < 0 ? 0 : 1 / (first + 1),
+    'nDCG@10': gain / ideal,
+  };
+}
+
+/** `place` counts from 0. */
+const discount = (place: number): number => 1 / Math.log2(place + 2);
+
+/** The mean over questions; zeros for none. */
+export function meanOf(all: readonly Metrics[]): Metrics {
+  const mean = (name: keyof Metrics) => all.reduce((sum, one) => sum + one[name], 0) / Math.max(1, all.length);
+  return {
+    'recall@5': mean('recall@5'),
+    'recall@10': mean('recall@10'),
+    'any@10': mean('any@10'),
+    'all@10': mean('all@10'),
+    'MRR@10': mean('MRR@10'),
+    'nDCG@10': mean('nDCG@10'),
+  };
+}

@@ -1,0 +1,36 @@
+/** A model from a folder, as the product's own encoder runs it, on Node. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { env } from '@huggingface/transformers';
+import type { Embedder } from '../../lib/engine/engine';
+import { familyOf } from '../../lib/engine/models/catalogue';
+import { loadEncoder } from '../../lib/engine/models/encoder';
+import { DataError } from './set';
+
+/** Texts that go through the model together; more does not make it faster. */
+const batch = 32;
+
+/** `folder` holds config.json, tokenizer.json and onnx/. A model that is not known is pooled by its mean and made of unit length. */
+export async function modelIn(folder: string): Promise<Embedder> {
+  if (!existsSync(path.join(folder, 'config.json')))
+    throw new DataError('DataMissing', `There is no model in ${folder}: it has no config.json.`);
+  const whole = path.resolve(folder);
+  env.allowRemoteModels = false;
+  env.localModelPath = path.dirname(whole) + path.sep;
+  const name = whole.split(path.sep).slice(-2).join('/');
+  const { query, passage, pooling } = familyOf(name);
+  const dtype = existsSync(path.join(whole, 'onnx', 'model_quantized.onnx')) ? 'q8' : 'fp32';
+  const encoder = await loadEncoder({ model: path.basename(whole), dtype, device: 'cpu', pooling });
+  return {
+    fingerprint: `${name}:${encoder.dims}:${dtype}`,
+    dims: encoder.dims,
+    async embed(texts, kind) {
+      const vectors: (Float32Array | undefined)[] = [];
+      for (let from = 0; from < texts.length; from += batch) {
+        const part = texts.slice(from, from + batch).map(text => (kind === 'query' ? query : passage) + text);
+        vectors.push(...(await encoder.encode(part)));
+      }
+      return vectors;
+    },
+  };
+}
