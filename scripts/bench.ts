@@ -5,7 +5,8 @@
  * `--only capture,content,streaming,popup,recall` runs a part, `--times 10` sets how often each capture is measured.
  *
  * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan.
- * `--json` prints nothing but what was measured, as JSON.
+ * With `--only popup --chunks 100000 --model DIR`: what a person feels with so many, in the installed extension. `--json` prints
+ * nothing but what was measured, as JSON.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -28,11 +29,15 @@ const { values } = parseArgs({
     times: { type: 'string', default: '10' },
     pace: { type: 'string', default: 'brisk' },
     chunks: { type: 'string' },
+    model: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
+const { model } = values;
 const chosen: readonly string[] = values.only?.split(',') ?? (values.chunks ? ['recall'] : parts);
 const passages = Number(values.chunks ?? 10_000);
+/** Of the vaults that the popup is tried on. */
+const sizes = values.chunks ? [passages] : [1000, 5000];
 if (!Number.isInteger(passages) || passages < 1) throw new Error(`--chunks ${values.chunks} is no number of chunks.`);
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
@@ -62,7 +67,7 @@ async function benchExtension(): Promise<void> {
       capture: () => benchCapture(kura, Number(values.times), pace),
       content: () => benchContent(kura, 3),
       streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
-      popup: () => benchPopup({ practice, extension }, [100, 1000, 5000], 7, 3),
+      popup: () => benchPopup({ practice, extension, ...(model && { model }) }, sizes, 220, 5),
     };
     for (const part of parts) {
       if (part === 'recall' || !chosen.includes(part)) continue;

@@ -1,28 +1,30 @@
-/** From a key in the popup to its first results, on vaults of several sizes; and again after the browser was closed. */
+/** What a person feels: from a letter in the popup to what is painted, on vaults of several sizes; and after a restart. */
+import path from 'node:path';
 import type { Conversation } from '../../lib/conversation';
+import type { LibraryStatus } from '../../lib/messaging/services';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import type { Surface } from '../../test/e2e/surface';
 import { until } from '../../test/e2e/until';
-import { madeUpVault, questionsFor } from './chats';
 import { figuresOf, round } from './figures';
+import { conversationsOf, fillVault, serviceOf } from './recall/fill';
+import { questionsFor } from './recall/questions';
 
-export async function benchPopup(
-  options: KuraOptions,
-  sizes: readonly number[],
-  questionsOfAKind: number,
-  starts: number,
-) {
+export interface PopupOptions extends KuraOptions {
+  /** A folder with a model; absent: words only. */
+  readonly model?: string;
+}
+
+/** `letters`: how often a letter is typed and its answers are awaited. */
+export async function benchPopup(options: PopupOptions, sizes: readonly number[], letters: number, starts: number) {
   const rows = [];
   for (const size of sizes) {
-    const chats = madeUpVault(size);
-    const questions = questionsFor(chats, questionsOfAKind);
     let kura = await launchKura(options);
     const { profile } = kura;
-    const filling = await fill(kura, chats);
-    const keys = await keysToResults(
-      kura,
-      questions.map(({ text }) => text),
-    );
+    const chats: Conversation[] = [...conversationsOf(size)];
+    const filling = await fillVault(kura, chats);
+    const embedding = options.model === undefined ? undefined : await useModel(kura, path.resolve(options.model));
+    const typed = await letterByLetter(kura, questionsOf(size), letters);
+    const restarted = await engineRestarts(kura, starts);
     await kura.close();
 
     const reopening: number[] = [];
@@ -31,7 +33,7 @@ export async function benchPopup(
       const started = performance.now();
       const popup = await kura.openPopup();
       await popup.until('document.activeElement?.matches("input")');
-      await popup.type(`${questions[n * 3]?.text} `);
+      await popup.type('docker ');
       await popup.until('document.querySelector(".hit")', 60_000);
       reopening.push(performance.now() - started);
       await kura.close();
@@ -40,63 +42,105 @@ export async function benchPopup(
       passages: size,
       chats: chats.length,
       ...filling,
-      keyToResults: figuresOf(keys),
+      ...(embedding !== undefined && { embedded: embedding }),
+      letterToWords: figuresOf(typed.words),
+      ...(typed.whole.length > 0 && { letterToWhole: figuresOf(typed.whole) }),
+      engineRestart: figuresOf(restarted),
       reopening: figuresOf(reopening),
     });
   }
   return rows;
 }
 
-/** Brings the chats in as an import does, and waits until all are indexed. In milliseconds. */
-async function fill(kura: KuraBrowser, chats: readonly Conversation[]) {
-  const page = await kura.openOwnPage('options.html');
-  const call = (service: string, method: string, ...args: readonly unknown[]) =>
-    page.evaluate(
-      async given => {
-        // The page's own `chrome`, of which Node's types know nothing.
-        const { chrome } = globalThis as unknown as {
-          chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: unknown }> } };
-        };
-        return (await chrome.runtime.sendMessage(given)).value;
-      },
-      { kura: service, method, args },
-    );
-  const started = performance.now();
-  for (let at = 0; at < chats.length; at += 50) await call('transfer', 'importBatch', chats.slice(at, at + 50));
-  const imported = round(performance.now() - started);
-  await until(
-    'everything indexed',
-    async () => ((await call('library', 'status')) as { vault: { unindexed: number } }).vault.unindexed === 0,
-    600_000,
-  );
-  const indexed = round(performance.now() - started);
-  await page.close();
-  return { imported, indexed };
+/** Two English words, an English question, Japanese words and a stretch of Japanese, in turns. */
+function questionsOf(passages: number): string[] {
+  const questions = questionsFor(passages, 20);
+  const of = (kind: string) => questions.filter(question => question.kind === kind).map(({ words }) => words);
+  const lists = ['en_2', 'ja_2', 'en_nl', 'ja_nl'].map(of);
+  return Array.from({ length: 20 }, (_, n) => lists.map(list => list[n] ?? '')).flat();
 }
 
-/** The popup's own clock, from the input event to the first hit on the page; the box is emptied in between. */
-async function keysToResults(kura: KuraBrowser, questions: readonly string[]): Promise<number[]> {
+/** The user's own clicks on the settings page; waits until every passage is embedded. In milliseconds. */
+async function useModel(kura: KuraBrowser, folder: string): Promise<number> {
+  const page = await kura.openOwnPage('options.html');
+  const started = performance.now();
+  await page.getByRole('radio', { name: 'Use a folder on this machine' }).check();
+  await page.getByLabel('Choose folder…').setInputFiles(folder);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  const library = serviceOf(page, 'library');
+  await until(
+    'every passage embedded',
+    async () => {
+      const { model } = (await library('status')) as LibraryStatus;
+      if (model.state === 'failed') throw new Error(`The model failed: ${model.problem}`);
+      return model.state === 'ready';
+    },
+    3_600_000,
+  );
+  await page.close();
+  return round(performance.now() - started);
+}
+
+/**
+ * The popup's own clock. Words: to the frame after the first change in the list. Whole, which includes the typing pause: to the
+ * frame after it no longer says that it searches. Each letter is typed when the one before has its whole answer.
+ */
+async function letterByLetter(kura: KuraBrowser, questions: readonly string[], letters: number) {
   const popup = await kura.openPopup();
   await popup.until('document.activeElement?.matches("input")');
   await popup.evaluate(`(() => {
     const times = (globalThis.bench = {});
-    document.querySelector('input').addEventListener('input', () => Object.assign(times, { typed: performance.now(), shown: 0 }));
-    new MutationObserver(() => {
-      if (!times.shown && document.querySelector('.hit')) times.shown = performance.now();
-    }).observe(document.body, { subtree: true, childList: true });
+    const painted = then => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+    const searching = () => document.querySelector('[role=status]')?.textContent;
+    const idle = searching();
+    document.addEventListener('input', () => Object.assign(times, { typed: performance.now(), words: 0, whole: 0, asked: false }), true);
+    new MutationObserver(records => {
+      const inList = ({ target, addedNodes }) => target.parentElement?.closest('.hits') || [...addedNodes].some(node => node.matches?.('.hits, .hit'));
+      if (!times.words && records.some(inList)) { times.words = -1; painted(now => (times.words = now)); }
+      if (searching()?.endsWith('…')) times.asked = true;
+      else if (times.asked && !times.whole) { times.whole = -1; painted(now => (times.whole = now)); }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   })()`);
-  const taken: number[] = [];
-  for (const question of questions) {
+  const taken = { words: [] as number[], whole: [] as number[] };
+  for (let n = 0, question = 0; n < letters; question++) {
     await emptied(popup);
-    await popup.type(question);
-    await popup.until('globalThis.bench.shown', 30_000);
-    taken.push(await popup.evaluate<number>('globalThis.bench.shown - globalThis.bench.typed'));
+    for (const letter of questions[question % questions.length] ?? '') {
+      await popup.type(letter);
+      // A space changes nothing that is asked for.
+      if (letter.trim() === '') continue;
+      await popup.until('globalThis.bench.whole > 0', 30_000);
+      const { typed, words, whole } =
+        await popup.evaluate<Record<'typed' | 'words' | 'whole', number>>('globalThis.bench');
+      // A letter that changes nothing in the list paints nothing.
+      if (words > 0) taken.words.push(words - typed);
+      taken.whole.push(whole - typed);
+      if (++n >= letters) break;
+    }
   }
   // The first pays for what is compiled while it runs.
-  return taken.slice(1);
+  return { words: taken.words.slice(1), whole: taken.whole.slice(1) };
 }
 
 async function emptied(popup: Surface): Promise<void> {
   await popup.evaluate(`document.querySelector('input').select(), document.execCommand('delete')`);
   await popup.until('!document.querySelector(".hit")');
+}
+
+/** The engine's document is closed, as the browser may do; the next question starts it again. In milliseconds to its answer. */
+async function engineRestarts(kura: KuraBrowser, times: number): Promise<number[]> {
+  const page = await kura.openOwnPage('options.html');
+  const library = serviceOf(page, 'library');
+  const cdp = await kura.context.browser()?.newBrowserCDPSession();
+  if (!cdp) throw new Error('A persistent context has its browser.');
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+    for (const { url, targetId } of targetInfos)
+      if (url.endsWith('/offscreen.html')) await cdp.send('Target.closeTarget', { targetId });
+    const started = performance.now();
+    await library('recall', 'docker');
+    taken.push(performance.now() - started);
+  }
+  await page.close();
+  return taken;
 }

@@ -14,6 +14,8 @@ export interface Contender {
   insert(chats: readonly FedChat[]): Promise<void> | void;
   /** After the last insert: what an engine does before it is at rest. */
   settle?(): Promise<void> | void;
+  /** Milliseconds from the beginning of opening to its steps. */
+  readonly stages?: Readonly<Record<string, number>>;
   /** What it opened from the disk is there whole. */
   ready?(): Promise<void>;
   words(text: string, limit: number): Promise<Found> | Found;

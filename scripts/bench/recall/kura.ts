@@ -5,13 +5,17 @@ import type { Index, IndexedPassage } from '../../../lib/engine/engine';
 import { openIndex } from '../../../lib/engine/packed/packed-index';
 import { fuse } from '../../../lib/engine/ranking/fuse';
 import type { Contender, FedChat, Found } from './contender';
+import { dims } from './meanings';
 
 const fingerprint = 'bench';
 const from = 1_760_000_000_000;
 
 export async function openKura(): Promise<Contender> {
+  const started = performance.now();
   const files = await openFiles('bench-kura');
+  const filesOpen = performance.now() - started;
   const index = await openIndex(files);
+  const indexOpen = performance.now() - started;
   const numbers = ({ candidates, crowd }: ReturnType<Index['search']>, limit: number): Found =>
     fuse(candidates, crowd)
       .slice(0, limit)
@@ -33,7 +37,7 @@ export async function openKura(): Promise<Contender> {
     }
     const lacking = index.lacking(fingerprint, vectors.size);
     await index.addMeanings(
-      fingerprint,
+      { fingerprint, dims },
       lacking.map(({ chunk, conversation, turn, start }) => ({
         chunk,
         vector: vectors.get(`${conversation}|${turn}|${start}`),
@@ -44,6 +48,7 @@ export async function openKura(): Promise<Contender> {
   return {
     name: 'Kura',
     insert: chats => put(chats, 1),
+    stages: { filesOpen, indexOpen },
     settle: () => index.settle('now'),
     ready: () => index.whole,
     words: (words, limit) => numbers(index.search({ words, limit }), limit),

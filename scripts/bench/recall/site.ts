@@ -17,20 +17,30 @@ export interface Site {
   close(): void;
 }
 
+/** `root`: where its `page.html` lies. `conditions`: of packages, as in the product's build. */
+export interface SiteChoice {
+  readonly root?: string;
+  readonly conditions?: string[];
+}
+
 /** Bundles into `folder`. The address stays the same as long as the site is open, and with it what the pages store. */
-export async function openSite(folder: string): Promise<Site> {
+export async function openSite(
+  folder: string,
+  { root = import.meta.dirname, conditions }: SiteChoice = {},
+): Promise<Site> {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: import.meta.dirname,
+    root,
     base: './',
+    ...(conditions && { resolve: { conditions } }),
     worker: { format: 'es' },
     build: {
       target: 'esnext',
       minify: false,
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { input: path.join(import.meta.dirname, 'page.html') },
+      rolldownOptions: { input: path.join(root, 'page.html') },
     },
   });
   const server = createServer((request, response) => {

@@ -106,7 +106,14 @@ export const steps = {
     const [meaning] = chat?.meanings ?? [];
     if (meaning) await contender.hybrid?.(words, meaning, 50);
     here.set(name, contender);
-    return { found, firstWords, ready, sinceWorker: performance.now(), memory: contender.memory?.() };
+    return {
+      ...contender.stages,
+      found,
+      firstWords,
+      ready,
+      sinceWorker: performance.now(),
+      memory: contender.memory?.(),
+    };
   },
 
   limits: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>

@@ -1,0 +1,72 @@
+/** A real vault of made-up chats, brought in as an import does, for what a person feels at a heavy user's size. */
+import type { Page } from 'playwright-core';
+import type { Conversation, Turn } from '../../../lib/conversation';
+import type { LibraryStatus } from '../../../lib/messaging/services';
+import type { KuraBrowser } from '../../../test/e2e/kura';
+import { until } from '../../../test/e2e/until';
+import { round } from '../figures';
+import { madeUpChats, type MadeUpChat } from './chats';
+
+/** The chats of about so many passages; how many they become is for the product's own chunker to say. */
+export function* conversationsOf(passages: number): Generator<Conversation> {
+  for (const chat of madeUpChats(passages)) yield conversationOf(chat);
+}
+
+function conversationOf({ number, title, passages }: MadeUpChat): Conversation {
+  // A chat every eight hours, the last one a day ago.
+  const createdAt = Date.UTC(2026, 10, 20) - number * 8 * 3_600_000;
+  const texts: string[] = [];
+  for (const { turn, text } of passages) texts[turn] = texts[turn] === undefined ? text : `${texts[turn]}\n\n${text}`;
+  const turns = texts.map((text, n): Turn => ({
+    id: `t${n}`,
+    parent: n === 0 ? null : `t${n - 1}`,
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    text,
+    observedAt: createdAt + n * 60_000,
+  }));
+  return {
+    id: `chatgpt:bench-${String(number).padStart(8, '0')}`,
+    source: 'chatgpt',
+    url: `https://chatgpt.com/c/bench-${number}`,
+    title,
+    space: 'main',
+    createdAt,
+    updatedAt: createdAt + turns.length * 60_000,
+    completeness: { state: 'partial', turns: turns.length, gap: false },
+    revision: 1,
+    turns,
+    activePath: turns.map(({ id }) => id),
+  };
+}
+
+/** Calls one of the background's services, as the page itself would. */
+export const serviceOf =
+  (page: Page, service: string) =>
+  (method: string, ...args: readonly unknown[]): Promise<unknown> =>
+    page.evaluate(
+      async given => {
+        // The page's own `chrome`, of which Node's types know nothing.
+        const { chrome } = globalThis as unknown as {
+          chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: unknown }> } };
+        };
+        return (await chrome.runtime.sendMessage(given)).value;
+      },
+      { kura: service, method, args },
+    );
+
+/** Waits until everything is learnt. In milliseconds since the import began. */
+export async function fillVault(kura: KuraBrowser, chats: readonly Conversation[], patience = 3_600_000) {
+  const page = await kura.openOwnPage('options.html');
+  const [transfer, library] = [serviceOf(page, 'transfer'), serviceOf(page, 'library')];
+  const started = performance.now();
+  for (let at = 0; at < chats.length; at += 50) await transfer('importBatch', chats.slice(at, at + 50));
+  const imported = round(performance.now() - started);
+  await until(
+    'everything learnt',
+    async () => ((await library('status')) as LibraryStatus).vault.unindexed === 0,
+    patience,
+  );
+  const learnt = round(performance.now() - started);
+  await page.close();
+  return { imported, learnt };
+}
