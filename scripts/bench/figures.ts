@@ -15,10 +15,3 @@ export function figuresOf(values: readonly number[]): Figures {
 }
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
-
-/** How long `work` takes, in milliseconds. */
-export async function timed(work: () => unknown): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
