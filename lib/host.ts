@@ -1,99 +1,76 @@
 /** The engine host: owns index and embedder, keeps them in step with the vault, and answers while it does. */
+import type { SiteNames } from './asked/nouns';
 import { createEngine } from './engine/create-engine';
-import type { Engine, LoadedModel } from './engine/engine';
-import type { Backlog } from './engine/models/backlog';
-import { ModelSlot, type LoadModel } from './engine/models/slot';
-import { createOramaIndex } from './engine/orama-index';
+import type { Index, LoadedModel } from './engine/engine';
+import { createModelSlot, type LoadModel, type ModelSlot } from './engine/models/slot';
 import { forget } from './forget';
+import { backlogOf } from './meanings';
 import type { EngineService } from './messaging/services';
-import { problemName } from './problem';
 import { recall } from './recall';
 import { indexPending } from './remember';
-import { requeue, restore } from './restore';
+import { agree } from './restore';
 import type { Vault } from './vault/vault';
 
 export interface EngineHostParts {
   readonly vault: Vault;
+  readonly index: Index;
   readonly loadModel: LoadModel;
+  /** What a question may call the sites. */
+  readonly sites: readonly SiteNames[];
   /** Told of failures that no caller waits for. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What is learnt is embedded there and then: nothing is lacking afterwards. */
-const noBacklog: Backlog = {
-  next: async () => [],
-  add: async () => undefined,
-  count: () => ({ done: 0, all: 0 }),
-};
-
 const done = Promise.resolve({ ok: true } as const);
 
-/** Starts at once: restores what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
-export function createEngineHost({ vault, loadModel, onError }: EngineHostParts): EngineService {
-  const index = createOramaIndex();
-  let engine: Engine = createEngine(undefined, index);
-  /** Aborted when the engine changes: what is being learnt for the old one need not be finished. */
-  let learning = new AbortController();
+/** In milliseconds. A chat that was saved so lately is still going on: the machine is the user's. */
+const inTheMiddle = 3000;
+/** In milliseconds after the last chat that was forgotten: then its bytes go too. */
+const untilErased = 5000;
 
-  const restored = restore(vault, engine);
-  /** Restoring, indexing and queueing anew come one after the other, never two at a time. */
-  let last = restored.catch(onError);
-  const inTurn = (task: () => Promise<void>) => {
-    last = last.then(task).catch(onError);
-  };
+/** Starts at once: opens what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
+export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
+  let answering: LoadedModel | undefined;
+  const engine = createEngine(index, () => answering?.embedder);
+  const inTurn = oneAfterTheOther(onError);
+  inTurn(() => agree(vault, index));
 
-  /** A wish that comes while indexing runs is granted by one more run; further ones are the same wish. */
-  let wished = false;
-  const wake = () => {
-    if (wished) return;
-    wished = true;
-    inTurn(async () => {
-      wished = false;
-      await learnPending();
-    });
-  };
+  const model: ModelSlot = createModelSlot({
+    loadModel,
+    backlogOf: async embedder => {
+      await index.whole;
+      return backlogOf(vault, index, embedder);
+    },
+    onAnswering(loaded) {
+      answering = loaded;
+      if (loaded) inTurn(() => index.keepOnly([loaded.embedder.fingerprint]));
+    },
+    pauseWhile: () => performance.now() - wokenAt < inTheMiddle,
+    onError,
+  });
+  const learnPending = onceAsked(inTurn, async () => {
+    await indexPending(vault, engine);
+    model.wake();
+  });
+  const eraseSoon = later(untilErased, () => inTurn(() => index.settle('now')));
+  let wokenAt = Number.NEGATIVE_INFINITY;
 
-  const learnPending = async () => {
-    const { signal } = learning;
-    try {
-      await indexPending(vault, engine, signal);
-    } catch (error) {
-      // Words remain when the model is broken, and what waits is indexed without it. A new engine has woken the host already.
-      if (!signal.aborted && problemName(error) === 'ModelBroken') model.giveUp();
-      else if (!signal.aborted) throw error;
-    }
-  };
-
-  const useModel = (loaded: LoadedModel | undefined) => {
-    learning.abort(new DOMException('Another engine is in use', 'AbortError'));
-    learning = new AbortController();
-    engine = createEngine(loaded?.embedder, index);
-    if (!loaded) return wake();
-    inTurn(async () => {
-      await requeue(vault, loaded.embedder.fingerprint);
-      // Only now: a wish from before would be granted before there is anything to learn.
-      wake();
-    });
-  };
-  const model = new ModelSlot({ loadModel, backlogOf: () => noBacklog, onAnswering: useModel, onError });
-
-  wake();
+  learnPending();
   return {
-    async recall(question, filter) {
-      await restored;
+    recall(question, filter, options) {
       // An absent argument arrives as null after it has travelled as JSON.
-      return recall(vault, engine, question, filter ?? undefined);
+      return recall(vault, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() });
     },
 
     wake() {
-      wake();
+      wokenAt = performance.now();
+      learnPending();
       return done;
     },
 
     async forget(id) {
-      // What is just being restored would come back into the index after it was taken out.
-      await restored.catch(() => undefined);
       await forget(vault, engine, id);
+      eraseSoon();
       return { ok: true };
     },
 
@@ -103,5 +80,37 @@ export function createEngineHost({ vault, loadModel, onError }: EngineHostParts)
     },
 
     modelState: () => Promise.resolve(model.state),
+  };
+}
+
+type InTurn = (task: () => Promise<void>) => void;
+
+/** Agreeing, indexing and erasing never run two at a time; what fails keeps nothing else from being done. */
+function oneAfterTheOther(onError: (error: unknown) => void): InTurn {
+  let last: Promise<void> = Promise.resolve();
+  return task => {
+    last = last.then(task).catch(onError);
+  };
+}
+
+/** A wish that comes before the last one was begun is the same wish; one that comes while it is granted is granted once more. */
+function onceAsked(inTurn: InTurn, task: () => Promise<void>): () => void {
+  let wished = false;
+  return () => {
+    if (wished) return;
+    wished = true;
+    inTurn(() => {
+      wished = false;
+      return task();
+    });
+  };
+}
+
+/** `ms` after it was asked for last. */
+function later(ms: number, task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(task, ms);
   };
 }

@@ -1,45 +1,108 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
-import type { Conversation, ConversationId, Hit, Turn } from './conversation';
-import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
+import { understand } from './asked/asked';
+import type { Asked, SiteNames } from './asked/nouns';
+import type { Hit, Turn } from './conversation';
+import type { ChunkFilter, Engine, RankedChunk, SearchFilter } from './engine/engine';
+import { fold } from './engine/ranking/fold';
+import { speakers } from './engine/ranking/speakers';
 import { snippet } from './engine/snippet';
-import { exchangeAround } from './engine/exchange';
-import type { RecallAnswer } from './messaging/services';
-import type { Vault } from './vault/vault';
+import { normalise } from './engine/tokenize';
+import type { RecallAnswer, RecallOptions } from './messaging/services';
+import type { FoundTurn, Vault } from './vault/vault';
 
-/** How many conversations an answer names. */
+export interface Recalling extends RecallOptions {
+  /** Milliseconds since 1970; days are those of the local time zone. */
+  readonly now: number;
+  /** What `site:` may name. */
+  readonly sites?: readonly SiteNames[];
+  /** How many conversations the answer names at most. */
+  readonly limit?: number;
+}
+
 const mostHits = 20;
 /** Several passages of one conversation rank together, so more passages are asked for than conversations are named. */
 const passagesPerHit = 5;
+/** In UTF-16 units, of a question with its answers. Of shorter ones a digit makes another answer. */
+const longEnoughToRepeat = 200;
 
 /** Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. */
 export async function recall(
-  vault: Pick<Vault, 'get'>,
-  engine: Engine,
+  vault: Pick<Vault, 'exchanges'>,
+  engine: Pick<Engine, 'search'>,
   question: string,
-  filter?: SearchFilter,
-  limit = mostHits,
+  filter: SearchFilter | undefined,
+  { now, sites = [], ignoreTime, by: only, limit = mostHits }: Recalling,
 ): Promise<RecallAnswer> {
-  const { ranked, by } = await engine.search(question, filter, limit * passagesPerHit);
-  const best = onePerConversation(ranked).slice(0, limit);
-  const conversations = await Promise.all(best.map(({ chunk }) => vault.get(chunk.conversation)));
-  const hits = best.map((one, n) => {
-    const conversation = conversations[n];
-    return conversation && isWithin(conversation, filter) ? hitIn(conversation, one, question) : undefined;
+  const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
+  const { words, phrases, ...demands } = asked;
+  const answer = await engine.search(words, chunkFilterOf(filter, asked), limit * passagesPerHit, {
+    now,
+    ...(only && { by: only }),
   });
-  return { hits: hits.filter(hit => hit !== undefined), by };
+  // A phrase may stand in another passage of a conversation than its best, so all are read for it.
+  const best = phrases.length > 0 ? answer.ranked : speakers(answer.ranked, one => one.conversation).slice(0, limit);
+  const read = await vault.exchanges(best);
+  const found = best.flatMap((chunk, n) => {
+    const turn = read[n];
+    return turn && isWithin(turn, filter) && holds(turn.turn, phrases) ? [{ chunk, turn }] : [];
+  });
+  const hits = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, limit)).map(one =>
+    hitIn(one, words),
+  );
+  return { hits, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }
 
-/** The best chunk speaks for its conversation: a mean would punish long chats for everything else they hold. */
-function onePerConversation(ranked: readonly RankedChunk[]): RankedChunk[] {
-  const best = new Map<ConversationId, RankedChunk>();
-  for (const one of ranked) if (!best.has(one.chunk.conversation)) best.set(one.chunk.conversation, one);
-  return [...best.values()];
+interface Found {
+  readonly chunk: RankedChunk;
+  readonly turn: FoundTurn;
 }
 
-function hitIn(conversation: Conversation, { chunk, ...ranks }: RankedChunk, question: string): Hit | undefined {
-  const turn = conversation.turns.find(({ id }) => id === chunk.turn);
-  if (!turn) return undefined;
-  const { text, marks } = snippet(chunk.text, question);
+function chunkFilterOf({ source, space, conversation }: SearchFilter = {}, asked: Asked): ChunkFilter {
+  const sites = asked.sites?.map(({ id }) => id);
+  const sources = source === undefined ? sites : [source].filter(one => sites?.includes(one) ?? true);
+  const from = Math.max(asked.time?.from ?? 0, asked.after?.at ?? 0);
+  const to = Math.min(asked.time?.to ?? Infinity, asked.before?.at ?? Infinity);
+  return {
+    ...(sources && { sources }),
+    ...(space !== undefined && { space }),
+    ...(conversation !== undefined && { conversations: [conversation] }),
+    ...(from > 0 && { from }),
+    ...(to < Infinity && { to }),
+    ...(asked.title && { title: asked.title.map(({ words }) => words) }),
+  };
+}
+
+/** The walls stand before ranking; here they stand again, because a conversation may have moved since it was indexed. */
+function isWithin({ conversation: { space, source, id } }: FoundTurn, filter: SearchFilter = {}): boolean {
+  return (
+    (filter.space ?? space) === space && (filter.source ?? source) === source && (filter.conversation ?? id) === id
+  );
+}
+
+function holds({ text }: Turn, phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
+  const [said, ...wanted] = [text, ...phrases].map(one => normalise(one).toLowerCase().replace(/\s+/g, ' '));
+  return wanted.every(phrase => said?.includes(phrase.trim()));
+}
+
+/** The same answer to the same question, kept from two chats, is one hit. */
+function withoutRepeats(found: readonly Found[]): Found[] {
+  const long = found.filter(({ turn }) => answersFirst(turn).length >= longEnoughToRepeat);
+  const leaders = fold(long.map(({ turn }) => answersFirst(turn)));
+  const repeats = new Set(long.filter((_, n) => leaders[n] !== n));
+  return found.filter(one => !repeats.has(one));
+}
+
+/** Many a question is asked twice and answered in two ways: it is the answer that tells. */
+function answersFirst({ exchange }: FoundTurn): string {
+  const answers = exchange.filter(({ role }) => role !== 'user');
+  const questions = exchange.filter(({ role }) => role === 'user');
+  return [...answers, ...questions].map(({ text }) => text).join('\n');
+}
+
+function hitIn({ chunk, turn: { conversation, turn, exchange } }: Found, words: string): Hit {
+  const { rankByWords, rankByMeaning, meaning } = chunk;
+  const { text, marks } = snippet(passageIn(conversation.revision, turn, chunk), words);
   return {
     conversation: conversation.id,
     turn: turn.id,
@@ -47,19 +110,17 @@ function hitIn(conversation: Conversation, { chunk, ...ranks }: RankedChunk, que
     title: conversation.title,
     url: conversation.url,
     role: turn.role,
-    at: timeOf(turn),
+    at: turn.createdAt ?? turn.observedAt,
     snippet: text,
     marks,
-    ...ranks,
-    exchange: exchangeAround(conversation, turn).map(({ id, role, text }) => ({ id, role, text })),
+    words: [...new Set(marks.map(([start, end]) => text.slice(start, end)))],
+    ...(meaning !== undefined && { meaning }),
+    ...(rankByWords !== undefined && { rankByWords }),
+    ...(rankByMeaning !== undefined && { rankByMeaning }),
+    exchange: exchange.map(({ id, role, text: said }) => ({ id, role, text: said })),
   };
 }
 
-const timeOf = ({ createdAt, observedAt }: Turn): number => createdAt ?? observedAt;
-
-/** The walls stand before ranking; here they stand again, because a conversation may have moved since it was indexed. */
-function isWithin({ space, source, id }: Conversation, filter: SearchFilter = {}): boolean {
-  return (
-    (filter.space ?? space) === space && (filter.source ?? source) === source && (filter.conversation ?? id) === id
-  );
-}
+/** The passage that was found; the whole turn where it was changed since, because its offsets may lie elsewhere now. */
+const passageIn = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
+  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;

@@ -1,5 +1,4 @@
 /** The write path: what waits in the vault is learnt, newest first. */
-import type { Conversation } from './conversation';
 import type { Engine } from './engine/engine';
 import { forget } from './forget';
 import { problemName } from './problem';
@@ -9,9 +8,9 @@ import type { Vault } from './vault/vault';
 const batch = 10;
 
 /**
- * Indexes until nothing waits. What is done is marked, so it can be interrupted anywhere and called again. A conversation that
- * cannot be learnt is set aside with its reason and does not block the rest. Rejects with the signal's reason, with `ModelBroken`
- * (every conversation would fail) and with the vault's own problems.
+ * Indexes until nothing waits; the words of what is learnt are found at once, its meaning follows. What is done is marked, so it can
+ * be interrupted anywhere and called again. A conversation that cannot be learnt is set aside with its reason and does not block the
+ * rest. Rejects with the signal's reason, and with the vault's and the index's own problems.
  */
 export async function indexPending(vault: Vault, engine: Engine, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -20,32 +19,19 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
 
     for (const conversation of pending) {
       signal?.throwIfAborted();
-      const bytes = await learnOrSetAside(conversation, vault, engine, signal);
-      if (bytes) await keep(conversation, bytes, vault, engine);
+      const { id, revision } = conversation;
+      try {
+        await engine.learn(conversation);
+      } catch (error) {
+        if (problemName(error) !== undefined) throw error;
+        const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        await vault.setAside(id, revision, reason);
+        continue;
+      }
+      // It is in the index before the mark says so, so that a mark never stands for something that is not.
+      await vault.markIndexed(id, revision);
+      // Whoever forgot it while it was being learnt removed too little: what was learnt came after.
+      if (await vault.isForgotten(id)) await forget(vault, engine, id);
     }
   }
-}
-
-async function learnOrSetAside(
-  conversation: Conversation,
-  vault: Vault,
-  engine: Engine,
-  signal?: AbortSignal,
-): Promise<Uint8Array | undefined> {
-  try {
-    return await engine.learn(conversation, signal);
-  } catch (error) {
-    if (signal?.aborted || problemName(error) !== undefined) throw error;
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    await vault.setAside(conversation.id, conversation.revision, reason);
-    return undefined;
-  }
-}
-
-/** The segment is there before the mark is, so that a mark never stands for something that is not. */
-async function keep({ id, revision }: Conversation, bytes: Uint8Array, vault: Vault, engine: Engine): Promise<void> {
-  await vault.putSegment({ conversation: id, revision, fingerprint: engine.fingerprint, bytes });
-  await vault.markIndexed(id, revision);
-  // Whoever forgot it while it was being learnt removed too little: what was learnt came after.
-  if (await vault.isForgotten(id)) await forget(vault, engine, id);
 }

@@ -10,6 +10,7 @@ const open = ['lib/conversation', 'lib/problem', 'lib/quotation'];
 const contracts = [
   'lib/sites/adapter',
   'lib/engine/engine',
+  'lib/engine/models/stored-model',
   'lib/asked/nouns',
   'lib/vault/vault',
   'lib/messaging/services',
@@ -32,10 +33,11 @@ const mayImport: Record<string, string[]> = {
   'lib/background': ['lib/vault/parse', 'lib/capture/outbox', 'lib/sites/addresses'],
   'lib/engine': [],
   'lib/remember.ts': ['lib/vault', 'lib/engine', 'lib/forget'],
-  'lib/recall.ts': ['lib/vault', 'lib/engine', 'lib/prompt'],
+  'lib/meanings.ts': ['lib/vault', 'lib/engine'],
+  'lib/recall.ts': ['lib/asked', 'lib/vault', 'lib/engine', 'lib/prompt', 'lib/messaging'],
   'lib/forget.ts': ['lib/vault', 'lib/engine'],
   'lib/restore.ts': ['lib/vault', 'lib/engine'],
-  'lib/host.ts': ['lib/engine', 'lib/remember', 'lib/recall', 'lib/forget', 'lib/restore'],
+  'lib/host.ts': ['lib/engine', 'lib/meanings', 'lib/remember', 'lib/recall', 'lib/forget', 'lib/restore'],
   'lib/asked': [],
   'lib/prompt': [],
   'lib/insert': [],
@@ -44,7 +46,14 @@ const mayImport: Record<string, string[]> = {
   'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up'],
   'lib/health': [],
   'lib/catch-up': ['lib/health/pauses'],
-  components: ['lib/prompt', 'lib/messaging', 'lib/sites/addresses', 'lib/health', 'lib/catch-up/progress'],
+  components: [
+    'lib/prompt',
+    'lib/messaging',
+    'lib/sites/addresses',
+    'lib/health',
+    'lib/catch-up/progress',
+    'lib/engine/models/catalogue',
+  ],
   entrypoints: ['lib', 'components'],
 };
 

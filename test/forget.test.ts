@@ -1,28 +1,29 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createEngine } from '../lib/engine/create-engine';
-import { createOramaIndex } from '../lib/engine/orama-index';
 import { forget } from '../lib/forget';
 import { recall } from '../lib/recall';
 import { indexPending } from '../lib/remember';
 import { openVault } from '../lib/vault/dexie-vault';
 import { chat } from './engine/chats';
+import { embedPending, engineOn, memoryIndex } from './engine/in-memory';
 import { fakeEmbedder } from './fakes/embedder';
 
 test('what is forgotten is found no more, waits no more, and does not come back', async () => {
   const vault = await openVault('forget-1');
-  const engine = createEngine(fakeEmbedder(), createOramaIndex());
+  const index = await memoryIndex();
+  const engine = engineOn(index, fakeEmbedder());
   const gone = chat('chatgpt:gone', '秘密', ['my secret volume', '秘密のボリューム']);
   await vault.adopt(gone);
   await vault.adopt(chat('chatgpt:kept', 'Kept', ['my other volume']));
   await indexPending(vault, engine);
+  await embedPending(vault, index, fakeEmbedder());
 
   await forget(vault, engine, 'chatgpt:gone');
   await forget(vault, engine, 'chatgpt:gone');
   expect(await vault.adopt(gone)).toBe('forgotten');
   await indexPending(vault, engine);
 
-  const { hits } = await recall(vault, engine, 'volume ボリューム');
+  const { hits } = await recall(vault, engine, 'volume ボリューム', undefined, { now: 0 });
   expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:kept']);
   vault.close();
 });

@@ -1,136 +1,144 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Embedder, LoadedModel, ModelChoice } from '../lib/engine/engine';
+import type { Files } from '../lib/engine/files/files';
+import { createMemoryFiles } from '../lib/engine/files/memory-files';
+import type { LoadModel } from '../lib/engine/models/slot';
+import { openIndex } from '../lib/engine/packed/packed-index';
 import { createEngineHost } from '../lib/host';
 import type { EngineService } from '../lib/messaging/services';
 import { Problem } from '../lib/problem';
 import { openVault } from '../lib/vault/dexie-vault';
-import type { Segment, Vault } from '../lib/vault/vault';
+import type { Vault } from '../lib/vault/vault';
 import { chat } from './engine/chats';
 import { fakeEmbedder, fakeModel } from './fakes/embedder';
 
 let vault: Vault;
 let names = 0;
 let errors: unknown[];
+let files: Files;
 beforeEach(async () => {
   vault = await openVault(`host-${++names}`);
   errors = [];
+  files = createMemoryFiles();
 });
 afterEach(() => vault.close());
 
 const docker = chat('chatgpt:docker', 'Docker', ['Why does my volume vanish?', '名前のないボリュームは消えます。']);
 const curry = chat('claude:curry', 'カレー', ['玉ねぎはいつ', 'Fry the onions first.'], { source: 'claude' });
 /** A busy machine takes its time: nothing here is about how much. */
-const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 });
+const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
 
 const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
+const ready: LoadModel = () => Promise.resolve(fakeModel());
 
-type Load = () => Promise<LoadedModel>;
-const host = (load: Load = () => Promise.resolve(fakeModel()), on: Vault = vault): EngineService =>
-  createEngineHost({ vault: on, loadModel: load, onError: error => errors.push(error) });
+/** Each start opens the index anew, from the files of this test. */
+async function start(loadModel: LoadModel = ready, on: Vault = vault): Promise<EngineService> {
+  const index = await openIndex(files);
+  return createEngineHost({ vault: on, index, loadModel, sites: [], onError: error => errors.push(error) });
+}
 
 const found = async (engine: EngineService, question: string) =>
   (await engine.recall(question)).hits.map(({ conversation }) => conversation);
 const indexed = () => eventually(async () => expect(await vault.counts()).toMatchObject({ unindexed: 0 }));
-const state = (engine: EngineService, expected: string) =>
-  eventually(async () => expect(await engine.modelState()).toMatchObject({ state: expected }));
+const state = (engine: EngineService, expected: object) =>
+  eventually(async () => expect(await engine.modelState()).toMatchObject(expected));
+/** Everything has a vector. Both chats have two passages. */
+const embedded = (engine: EngineService, all: number) =>
+  state(engine, { state: 'ready', passages: { done: all, all } });
 
-async function segments(): Promise<Segment[]> {
-  const all: Segment[] = [];
-  for await (const segment of vault.segments()) all.push(segment);
-  return all;
-}
-const learntBy = (fingerprint: string) =>
-  eventually(async () => {
-    const all = await segments();
-    expect(all.length).toBeGreaterThan(0);
-    expect(new Set(all.map(segment => segment.fingerprint))).toEqual(new Set([fingerprint]));
-    expect(await vault.counts()).toMatchObject({ unindexed: 0 });
+/** An embedder, and the passages it was given. */
+function counting(embedder: Embedder = fakeEmbedder()) {
+  const given: string[] = [];
+  const model = fakeModel({
+    ...embedder,
+    embed: (texts, kind) => {
+      if (kind === 'passage') given.push(...texts);
+      return embedder.embed(texts, kind);
+    },
   });
+  return { given, model };
+}
 
 describe('a start', () => {
   test('indexes what waits', async () => {
     await vault.adopt(docker);
-    const engine = host();
+    const engine = await start();
     await indexed();
     expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
   });
 
-  test('restores what was learnt before; a question waits for that, and not for what is pending', async () => {
+  test('answers from what was learnt before, and does not wait for what is pending', async () => {
     await vault.adopt(docker);
-    host();
+    await start();
     await indexed();
     await vault.adopt(curry);
 
     const stuck: Vault = { ...vault, unindexed: () => new Promise(() => undefined) };
-    const again = host(undefined, stuck);
+    const again = await start(undefined, stuck);
     expect(await found(again, 'ボリューム')).toEqual(['chatgpt:docker']);
     expect(await found(again, 'onions')).toEqual([]);
   });
 
-  test('learns again what is damaged, and only that', async () => {
+  test('learns again what the index lost, and only that', async () => {
     await vault.adopt(docker);
     await vault.adopt(curry);
-    host();
+    await start();
     await indexed();
-    await vault.putSegment({
-      conversation: 'chatgpt:docker',
-      revision: 1,
-      fingerprint: 'words',
-      bytes: new Uint8Array(9),
-    });
+    await (await openIndex(files)).remove('chatgpt:docker');
 
     const learnt: string[] = [];
     const watched: Vault = {
       ...vault,
-      putSegment: segment => (learnt.push(segment.conversation), vault.putSegment(segment)),
+      markIndexed: (id, revision) => (learnt.push(id), vault.markIndexed(id, revision)),
     };
-    const engine = host(undefined, watched);
+    const engine = await start(undefined, watched);
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
     await indexed();
     expect(learnt).toEqual(['chatgpt:docker']);
   });
 
-  test('notices damage also while something else is waiting', async () => {
-    await vault.adopt(docker);
+  test('learns again what the index has of an older revision', async () => {
     await vault.adopt(curry);
-    host();
+    await start();
     await indexed();
-    await vault.putSegment({
-      conversation: 'chatgpt:docker',
-      revision: 1,
-      fingerprint: 'words',
-      bytes: new Uint8Array(9),
-    });
     const more = { id: 't2', role: 'user', text: 'And garlic?' } as const;
     await vault.save({ id: curry.id, source: 'claude', url: curry.url, seenAt: 9, turns: [...curry.turns, more] });
-
-    const engine = host();
-    await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
+    // As if the mark had been set by an index that is no longer there.
+    await vault.markIndexed(curry.id, 2);
+    const engine = await start();
+    await eventually(async () => expect(await found(engine, 'garlic')).toEqual(['claude:curry']));
   });
 
-  test('learns everything again when the segments are lost', async () => {
+  test('learns everything again when the index is lost', async () => {
     await vault.adopt(docker);
     await vault.markIndexed('chatgpt:docker', 1);
-    const engine = host();
+    const engine = await start();
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
   });
 
-  test('on a vault that cannot be read says so to whoever asks', async () => {
-    const unreadable: Vault = {
-      ...vault,
-      segments: () => {
-        throw new Problem('VaultUnreadable', 'test');
-      },
-    };
-    const engine = host(undefined, unreadable);
-    await expect(engine.recall('x')).rejects.toMatchObject({ name: 'VaultUnreadable' });
-    expect(errors).toHaveLength(1);
+  test('drops from the index what was forgotten while it was not running', async () => {
+    await vault.adopt(docker);
+    await start();
+    await indexed();
+    await vault.forget('chatgpt:docker');
+    await start();
+    await eventually(async () => expect((await openIndex(files)).learnt()).toEqual([]));
+  });
+
+  test('on a vault that cannot be read reports it, and says so to whoever asks', async () => {
+    await vault.adopt(docker);
+    await start();
+    await indexed();
+    const fail = () => Promise.reject(new Problem('VaultUnreadable', 'test'));
+    const engine = await start(undefined, { ...vault, exchanges: fail, revisions: fail });
+    await expect(engine.recall('volume')).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    await eventually(async () => expect(errors).toHaveLength(1));
   });
 });
 
 test('waking indexes what came since, also while indexing runs', async () => {
-  const engine = host();
+  const engine = await start();
   await vault.adopt(docker);
   await engine.wake();
   await vault.adopt(curry);
@@ -140,51 +148,27 @@ test('waking indexes what came since, also while indexing runs', async () => {
   expect(await found(engine, 'onions')).toEqual(['claude:curry']);
 });
 
-test('an absent filter arrives as null, and is none', async () => {
+test('an absent filter and absent options arrive as null, and are none', async () => {
   await vault.adopt(docker);
-  const engine = host();
+  const engine = await start();
   await indexed();
-  expect((await engine.recall('volume', null as never)).hits).toHaveLength(1);
+  expect((await engine.recall('volume', null as never, null as never)).hits).toHaveLength(1);
 });
 
-test('what is forgotten is forgotten at once', async () => {
+test('what is forgotten is forgotten at once, and at the next start', async () => {
   await vault.adopt(docker);
-  const engine = host();
+  const engine = await start();
   await indexed();
   expect(await engine.forget('chatgpt:docker')).toEqual({ ok: true });
   expect(await found(engine, 'volume')).toEqual([]);
-  expect(await segments()).toEqual([]);
-});
-
-test('what is forgotten while it is being restored does not come back', async () => {
-  await vault.adopt(docker);
-  host();
-  await indexed();
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>(resolve => (go = resolve));
-  const slow: Vault = {
-    ...vault,
-    async *segments() {
-      const read = await segments();
-      await gate;
-      yield* read;
-    },
-    // Whoever asks the index is answered, whatever the vault says.
-    get: async () => docker,
-    forget: async () => undefined,
-  };
-  const engine = host(undefined, slow);
-  const forgetting = engine.forget('chatgpt:docker');
-  go();
-  await forgetting;
-  expect(await found(engine, 'volume')).toEqual([]);
+  expect(await found(await start(), 'volume')).toEqual([]);
 });
 
 describe('a model', () => {
   test('is chosen while words keep answering, and joins when it is ready', async () => {
     await vault.adopt(docker);
     let arrive: (model: LoadedModel) => void = () => undefined;
-    const engine = host(() => new Promise(resolve => (arrive = resolve)));
+    const engine = await start(() => new Promise(resolve => (arrive = resolve)));
     await indexed();
 
     expect(await engine.modelState()).toEqual({ state: 'none' });
@@ -193,80 +177,73 @@ describe('a model', () => {
     expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
 
     arrive(fakeModel());
-    await learntBy('fake-1');
+    await embedded(engine, 2);
     expect(await engine.modelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
-    expect(await engine.recall('volume')).toMatchObject({ by: 'words and meaning', hits: [{ rankByMeaning: 1 }] });
+    expect(await engine.recall('volume')).toMatchObject({
+      by: 'words and meaning',
+      hits: [{ rankByMeaning: expect.any(Number) }],
+    });
   });
 
-  test('tells how far it is', async () => {
-    const engine = createEngineHost({
-      vault,
-      loadModel: (_, onProgress) => (onProgress(0.5), new Promise(() => undefined)),
-      onError: () => undefined,
-    });
+  test('tells how far its loading is', async () => {
+    const engine = await start((_, onProgress) => (onProgress(0.5), new Promise(() => undefined)));
     await engine.useModel(tiny);
     expect(await engine.modelState()).toEqual({ state: 'loading', name: 'tiny', progress: 0.5 });
   });
 
-  test('that was used before answers at the next start without learning again', async () => {
+  // It rests while a chat was saved some seconds ago.
+  test('is given what is learnt later', { timeout: 30_000 }, async () => {
+    const engine = await start();
+    await engine.useModel(tiny);
     await vault.adopt(docker);
-    await host().useModel(tiny);
-    await learntBy('fake-1');
+    await engine.wake();
+    await embedded(engine, 2);
+    await vault.adopt(curry);
+    await engine.wake();
+    await embedded(engine, 4);
+  });
 
-    let passages = 0;
-    const counting: Embedder = {
-      ...fakeEmbedder(),
-      embed: (texts, kind) => {
-        if (kind === 'passage') passages += texts.length;
-        return fakeEmbedder().embed(texts, kind);
-      },
-    };
-    const engine = host(() => Promise.resolve(fakeModel(counting)));
+  test('that was used before answers at the next start without seeing anything again', async () => {
+    await vault.adopt(docker);
+    const before = await start();
+    await before.useModel(tiny);
+    await embedded(before, 2);
+    // A browser that is closed before the vectors are written makes them again; here they were.
+    const index = await openIndex(files);
+    await index.whole;
+    await index.addMeanings(fakeEmbedder(), await vectorsOf(index.lacking('fake-1', 9).map(({ chunk }) => chunk)));
+    await index.settle();
+
+    const { given, model } = counting();
+    const engine = await start(() => Promise.resolve(model));
     await engine.useModel(tiny);
     await eventually(async () => expect(await engine.recall('volume')).toMatchObject({ by: 'words and meaning' }));
-    await indexed();
-    expect(passages).toBe(0);
+    await embedded(engine, 2);
+    expect(given).toEqual([]);
   });
 
-  test('that is exchanged makes everything learn again, once', async () => {
+  const vectorsOf = async (chunks: readonly number[]) => {
+    const [vector] = await fakeEmbedder().embed(['volume'], 'passage');
+    return chunks.map(chunk => ({ chunk, vector }));
+  };
+
+  test('that is exchanged sees everything once, and the one before is kept no longer', async () => {
     await vault.adopt(docker);
     await vault.adopt(curry);
-    const models = [fakeModel(), fakeModel(fakeEmbedder('other'))];
-    const engine = host(() => Promise.resolve(models.shift() ?? fakeModel()));
+    const other = counting(fakeEmbedder('other'));
+    const models = [fakeModel(), other.model];
+    const engine = await start(() => Promise.resolve(models.shift() ?? fakeModel()));
     await engine.useModel(tiny);
-    await learntBy('fake-1');
+    await embedded(engine, 4);
     await engine.useModel({ from: 'folder', name: 'second' });
-    await learntBy('other');
+    await state(engine, { state: 'ready', name: 'second', passages: { done: 4, all: 4 } });
     const { by, hits } = await engine.recall('onions');
-    expect([by, hits[0]?.rankByMeaning]).toEqual(['words and meaning', 1]);
-  });
-
-  test('change that was cut off is taken up at the next start, without the part that was done', async () => {
-    await vault.adopt(docker);
-    await vault.adopt(curry);
-    host();
-    await learntBy('words');
-    const [half] = await segments();
-    if (!half) throw new Error('Nothing was learnt');
-    await vault.putSegment({ ...half, fingerprint: 'fake-1' });
-
-    const learnt: string[] = [];
-    const watched: Vault = {
-      ...vault,
-      putSegment: segment => (learnt.push(segment.conversation), vault.putSegment(segment)),
-    };
-    await host(undefined, watched).useModel(tiny);
-    await learntBy('fake-1');
-    expect(learnt).not.toContain(half.conversation);
+    expect([by, hits[0]?.rankByMeaning, other.given.length]).toEqual(['words and meaning', 1, 4]);
   });
 
   test('that is chosen again is not loaded again; another one ends its loading', async () => {
     const signals: AbortSignal[] = [];
-    const engine = createEngineHost({
-      vault,
-      loadModel: (_choice, _onProgress, signal) => (signals.push(signal), new Promise(() => undefined)),
-      onError: () => undefined,
-    });
+    const engine = await start((_choice, _onProgress, signal) => (signals.push(signal), new Promise(() => undefined)));
     await engine.useModel(tiny);
     await engine.useModel({ ...tiny });
     expect(signals).toHaveLength(1);
@@ -279,39 +256,41 @@ describe('a model', () => {
     'with %s says so, and words go on',
     async problem => {
       await vault.adopt(docker);
-      const loads: Load[] = [() => Promise.reject(new Problem(problem, 'test')), () => Promise.resolve(fakeModel())];
-      const engine = host(() => (loads.shift() ?? (() => Promise.reject(new Error('too often'))))());
-      await engine.useModel(tiny);
-      await eventually(async () =>
-        expect(await engine.modelState()).toEqual({ state: 'failed', name: 'tiny', problem }),
+      const loads: LoadModel[] = [() => Promise.reject(new Problem(problem, 'test')), ready];
+      const engine = await start((...asked) =>
+        (loads.shift() ?? (() => Promise.reject(new Error('too often'))))(...asked),
       );
+      await engine.useModel(tiny);
+      await state(engine, { state: 'failed', name: 'tiny', problem });
       await indexed();
       expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
       // The same choice again is another try.
       await engine.useModel(tiny);
-      await state(engine, 'ready');
+      await state(engine, { state: 'ready' });
     },
   );
 
-  test('that breaks while indexing leaves everything indexed by words', async () => {
+  test('that breaks while it makes vectors leaves the words to answer', async () => {
     await vault.adopt(docker);
     let closed = 0;
     const broken: Embedder = { ...fakeEmbedder(), embed: () => Promise.reject(new Problem('ModelBroken', 'test')) };
-    const engine = host(() => Promise.resolve({ ...fakeModel(broken), close: () => (closed += 1) }));
+    const engine = await start(() => Promise.resolve({ ...fakeModel(broken), close: () => (closed += 1) }));
     await engine.useModel(tiny);
-    await state(engine, 'failed');
-    await learntBy('words');
+    await state(engine, { state: 'failed' });
     expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
-    expect(closed).toBe(1);
+    await eventually(async () => expect(closed).toBe(1));
   });
 
-  test('may go away again; then words answer, and nothing is learnt again', async () => {
+  test('may go away again; then words answer, and its vectors wait for it', async () => {
     await vault.adopt(docker);
-    const engine = host();
+    const { given, model } = counting();
+    const engine = await start(() => Promise.resolve(model));
     await engine.useModel(tiny);
-    await learntBy('fake-1');
+    await embedded(engine, 2);
     await engine.useModel({ from: 'none' });
     expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
-    await learntBy('fake-1');
+    await engine.useModel(tiny);
+    await embedded(engine, 2);
+    expect(given).toHaveLength(2);
   });
 });

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Conversation } from '../lib/conversation';
-import { createEngine } from '../lib/engine/create-engine';
-import type { Embedder, Engine } from '../lib/engine/engine';
-import { createOramaIndex } from '../lib/engine/orama-index';
-import { recall } from '../lib/recall';
+import type { Conversation, ConversationId } from '../lib/conversation';
+import type { Embedder, Engine, SearchFilter } from '../lib/engine/engine';
+import { recall, type Recalling } from '../lib/recall';
 import { indexPending } from '../lib/remember';
 import { openVault } from '../lib/vault/dexie-vault';
 import type { Vault } from '../lib/vault/vault';
 import { chat } from './engine/chats';
+import { embedPending, engineOn, memoryIndex } from './engine/in-memory';
 import { fakeEmbedder } from './fakes/embedder';
 
 let vault: Vault;
@@ -31,15 +30,23 @@ const curry = chat('claude:curry', 'Curry', ['When do onions go in?', 'Fry the o
 
 async function remembering(conversations: readonly Conversation[], embedder?: Embedder): Promise<Engine> {
   for (const conversation of conversations) await vault.adopt(conversation);
-  const engine = createEngine(embedder, createOramaIndex());
+  const index = await memoryIndex();
+  const engine = engineOn(index, embedder);
   await indexPending(vault, engine);
+  if (embedder) await embedPending(vault, index, embedder);
   return engine;
 }
+
+/** Saturday, 21 March 2026, in the afternoon. */
+const now = new Date(2026, 2, 21, 15).getTime();
+
+const ask = (engine: Engine, question: string, filter?: SearchFilter, more: Partial<Recalling> = {}) =>
+  recall(vault, engine, question, filter, { now, ...more });
 
 describe('a hit', () => {
   test('says where it is from, why it was found, and shows the words', async () => {
     const engine = await remembering([docker, curry]);
-    const { hits, by } = await recall(vault, engine, '匿名ボリュームはコンテナと一緒に消える');
+    const { hits, by } = await ask(engine, '匿名ボリュームはコンテナと一緒に消える');
     expect(by).toBe('words');
     expect(hits).toHaveLength(1);
     expect(hits[0]).toMatchObject({
@@ -64,7 +71,7 @@ describe('a hit', () => {
 
   test('is widened to the question and its answer, whole', async () => {
     const engine = await remembering([docker, curry]);
-    const [hit] = (await recall(vault, engine, 'bind mount folder')).hits;
+    const [hit] = (await ask(engine, 'bind mount folder')).hits;
     expect(hit?.exchange).toEqual([
       { id: 't2', role: 'user', text: 'Thank you! And what is a bind mount?' },
       { id: 't3', role: 'assistant', text: 'A bind mount is a folder of the host.' },
@@ -83,39 +90,44 @@ test('one conversation is one hit, and its best passage speaks for it', async ()
     ),
   );
   const engine = await remembering([long, curry]);
-  const { hits } = await recall(vault, engine, 'only volume');
+  const { hits } = await ask(engine, 'only volume');
   expect(hits.map(({ turn }) => turn)).toEqual(['t7']);
 });
 
 test('no more hits than asked for, best first', async () => {
   const many = Array.from({ length: 30 }, (_, n) => chat(`chatgpt:${n}`, 'T', [`volume number ${n}`]));
   const engine = await remembering([...many, chat('chatgpt:best', 'volume volume', ['volume volume volume'])]);
-  const { hits } = await recall(vault, engine, 'volume', undefined, 5);
+  const { hits } = await ask(engine, 'volume', undefined, { limit: 5 });
   expect(hits).toHaveLength(5);
   expect(hits[0]?.conversation).toBe('chatgpt:best');
 });
 
 test('filters are walls, also against what moved since it was indexed', async () => {
   const engine = await remembering([docker, curry]);
-  const found = async (filter: Parameters<typeof recall>[3]) =>
-    (await recall(vault, engine, 'onions ボリューム', filter)).hits.map(({ conversation }) => conversation);
+  const found = async (filter: SearchFilter) =>
+    (await ask(engine, 'onions ボリューム', filter)).hits.map(({ conversation }) => conversation);
   expect(await found({ source: 'claude' })).toEqual(['claude:curry']);
   expect(await found({ space: 'main' })).toEqual(['chatgpt:docker']);
   expect(await found({ conversation: 'claude:curry' })).toEqual(['claude:curry']);
 
-  const moved = { get: async () => ({ ...docker, space: 'elsewhere' }) };
-  expect((await recall(moved, engine, 'ボリューム', { space: 'main' })).hits).toEqual([]);
+  const moved: Pick<Vault, 'exchanges'> = {
+    exchanges: async places =>
+      (await vault.exchanges(places)).map(
+        found => found && { ...found, conversation: { ...found.conversation, space: 'elsewhere' } },
+      ),
+  };
+  expect((await recall(moved, engine, 'ボリューム', { space: 'main' }, { now })).hits).toEqual([]);
 });
 
 test('what is gone from the vault is not shown, even if the index still knows it', async () => {
   const engine = await remembering([docker, curry]);
   await vault.forget('chatgpt:docker');
-  expect((await recall(vault, engine, 'ボリューム')).hits).toEqual([]);
+  expect((await ask(engine, 'ボリューム')).hits).toEqual([]);
 });
 
 test('with a model, hits say that meaning has answered too', async () => {
   const engine = await remembering([docker, curry], fakeEmbedder());
-  const { hits, by } = await recall(vault, engine, 'fry onions first');
+  const { hits, by } = await ask(engine, 'fry onions first');
   expect(by).toBe('words and meaning');
   expect(hits[0]).toMatchObject({ conversation: 'claude:curry', rankByWords: 1, rankByMeaning: 1 });
 });
@@ -126,12 +138,100 @@ test('a passage found by meaning alone is shown without marks', async () => {
     embed: texts => Promise.resolve(texts.map(() => Float32Array.from({ length: 64 }, (_, n) => (n === 0 ? 1 : 0)))),
   };
   const engine = await remembering([curry], constant);
-  const [hit] = (await recall(vault, engine, '夕食')).hits;
+  const [hit] = (await ask(engine, '夕食')).hits;
   expect(hit).toMatchObject({ rankByMeaning: 1, marks: [] });
   expect(hit).not.toHaveProperty('rankByWords');
 });
 
 test('asking nothing finds nothing', async () => {
   const engine = await remembering([docker]);
-  expect((await recall(vault, engine, ' 　')).hits).toEqual([]);
+  expect((await ask(engine, ' 　')).hits).toEqual([]);
+});
+
+describe('what is demanded beside the words', () => {
+  const days = (from: number) => now - from * 24 * 60 * 60 * 1000;
+  const dated = (
+    id: ConversationId,
+    title: string,
+    text: string,
+    ago: number,
+    source: 'chatgpt' | 'claude' = 'chatgpt',
+  ) => chat(id, title, [{ text, createdAt: days(ago) }], { source });
+  const chats = [
+    dated('chatgpt:new', 'Kyoto 京都', '紅葉の見頃と volume の話', 1),
+    dated('chatgpt:old', 'Docker', 'the volume of last year 紅葉', 400),
+    dated('claude:week', 'Docker on Mac', 'a volume again, 紅葉も', 8, 'claude'),
+  ];
+  const found = async (question: string) => {
+    const engine = await remembering(chats);
+    const sites = [{ id: 'claude' as const, names: ['Claude'] }];
+    const { hits } = await ask(engine, question, undefined, { sites });
+    return hits.map(({ conversation }) => conversation).sort();
+  };
+
+  test.each<[string, ConversationId[]]>([
+    ['volume yesterday', ['chatgpt:new']],
+    ['昨日の紅葉', ['chatgpt:new']],
+    ['先週の紅葉', ['claude:week']],
+    ['volume site:claude', ['claude:week']],
+    ['volume before:2026-01-01', ['chatgpt:old']],
+    ['紅葉 after:2026-03', ['chatgpt:new', 'claude:week']],
+    ['volume title:docker', ['chatgpt:old', 'claude:week']],
+    ['紅葉 title:京都', ['chatgpt:new']],
+    ['"volume again"', ['claude:week']],
+    ['"the volume of" last', ['chatgpt:old']],
+  ])('%s', async (question, expected) => {
+    expect(await found(question)).toEqual(expected);
+  });
+
+  test('alone lists the newest of what it allows', async () => {
+    const engine = await remembering(chats);
+    const { hits, by, asked } = await ask(engine, 'title:docker');
+    expect(hits.map(({ conversation }) => conversation)).toEqual(['claude:week', 'chatgpt:old']);
+    expect(by).toBe('words');
+    expect(asked).toMatchObject({ title: [{ words: 'docker' }] });
+  });
+
+  test('is said in the answer, with its place in the question; a time may be taken for words', async () => {
+    const engine = await remembering(chats);
+    expect((await ask(engine, 'volume yesterday')).asked).toMatchObject({
+      time: { phrase: 'yesterday', start: 7, end: 16, from: new Date(2026, 2, 20).getTime() },
+    });
+    expect((await ask(engine, 'volume')).asked).toBeUndefined();
+    expect((await ask(engine, 'volume yesterday', undefined, { ignoreTime: true })).hits).toHaveLength(3);
+  });
+});
+
+test('an answer that was kept twice is one hit; another answer to the same question is another', async () => {
+  const answer = 'Name the volume in the compose file, and it will outlive its container. '.repeat(3);
+  const engine = await remembering([
+    chat('chatgpt:one', 'A', ['Why does my volume vanish?', answer]),
+    chat('claude:copy', 'B', ['Why does my volume vanish?', answer], { source: 'claude' }),
+    chat('gemini:other', 'C', ['Why does my volume vanish?', 'Anonymous ones are removed with --rm.'], {
+      source: 'gemini',
+    }),
+  ]);
+  const { hits } = await ask(engine, 'Why does my volume vanish?');
+  expect(hits).toHaveLength(2);
+  expect(hits.map(({ conversation }) => conversation)).toContain('gemini:other');
+});
+
+test('by words alone, the model is not asked', async () => {
+  const engine = await remembering([docker], fakeEmbedder());
+  expect((await ask(engine, 'bind mount', undefined, { by: 'words' })).by).toBe('words');
+});
+
+test('a passage that moved since it was indexed is shown by its whole turn', async () => {
+  const engine = await remembering([docker]);
+  await vault.save({
+    id: 'chatgpt:docker',
+    source: 'chatgpt',
+    url: docker.url,
+    seenAt: 9000,
+    turns: [
+      { id: 't3', role: 'assistant', text: `${'Let me think about it first. '.repeat(9)}A bind mount is a folder.` },
+    ],
+  });
+  const [hit] = (await ask(engine, 'bind mount folder')).hits;
+  expect(hit).toMatchObject({ turn: 't3', words: expect.arrayContaining(['bind']) });
 });

@@ -1,9 +1,12 @@
 /** The engine's worker: holds index, embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
 import { openModel } from '../../lib/engine/models/embedder';
+import { openFiles } from '../../lib/engine/files/open-files';
+import { openIndex } from '../../lib/engine/packed/packed-index';
 import { createEngineHost } from '../../lib/host';
 import { serveOn } from '../../lib/messaging/port';
 import { serve } from '../../lib/messaging/rpc';
 import type { EngineService } from '../../lib/messaging/services';
+import { addresses } from '../../lib/sites/addresses';
 import { openVault } from '../../lib/vault/dexie-vault';
 
 const base = new URL('/', self.location.href).href;
@@ -23,7 +26,9 @@ async function open(): Promise<EngineService> {
     const vault = await openVault();
     return createEngineHost({
       vault,
+      index: await openIndex(await openFiles()),
       loadModel: (choice, onProgress, signal) => openModel({ choice, base, variant, spawn, onProgress, signal }),
+      sites: Object.values(addresses).map(({ id, name }) => ({ id, names: [name] })),
       onError,
     });
   } catch (error) {
@@ -35,7 +40,7 @@ async function open(): Promise<EngineService> {
 serveOn(
   self,
   serve<EngineService>('engine', 'our own pages', {
-    recall: async (question, filter) => (await host()).recall(question, filter),
+    recall: async (...asked) => (await host()).recall(...asked),
     wake: async () => (await host()).wake(),
     forget: async id => (await host()).forget(id),
     useModel: async choice => (await host()).useModel(choice),

@@ -1,90 +1,74 @@
-/** Joins the embedder and the index: what the paths `remember` and `recall` speak to. */
-import type { Chunk } from '../conversation';
+/** Joins the chunker, the embedder and the index: what the paths `remember` and `recall` speak to. */
+import type { Conversation } from '../conversation';
 import { problemName } from '../problem';
-import { blend } from './blend';
-import { chunk, type Passage } from './chunk';
-import type { Embedder, Engine, Index, IndexedChunk, Meaning, RankedChunk } from './engine';
-import { pack, unpack } from './packed';
-
-/** The fingerprint of what was learnt without an embedder. */
-export const wordsOnly = 'words';
+import { chunk } from './chunk';
+import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
+import { fuse } from './ranking/fuse';
+import { newerFirst } from './ranking/recency';
 
 /** A pasted page is no question; its beginning is. In characters. */
 const longestQuestion = 1000;
 
-/** `embedder` absent: words only. Several engines may share an index, one after the other. */
-export function createEngine(embedder: Embedder | undefined, index: Index): Engine {
-  const fingerprint = embedder?.fingerprint ?? wordsOnly;
-
+/** `embedder`: the one that answers at this moment; without one, words do. */
+export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
   return {
-    fingerprint,
-
-    async learn(conversation, signal) {
-      const passages = chunk(conversation);
-      const chunks = embedder ? await withMeaning(passages, embedder, signal) : passages.map(plain);
-      signal?.throwIfAborted();
-      await index.put(conversation.id, chunks);
-      return pack({ conversation: conversation.id, fingerprint, chunks });
-    },
-
-    async restore(conversation, bytes) {
-      const packed = unpack(bytes);
-      if (packed?.conversation !== conversation) return false;
-      await index.put(conversation, packed.chunks);
-      return embedder === undefined || packed.fingerprint === fingerprint;
-    },
-
+    learn: conversation => index.put(conversation, passagesOf(conversation)),
     forget: conversation => index.remove(conversation),
 
-    async search(question, filter, limit) {
+    async search(question, filter, limit, { by, now } = {}) {
       const words = question.slice(0, longestQuestion).toWellFormed();
-      const meaning = embedder && (await meaningOf(words, embedder));
-      const found = await index.search({ words, limit, ...(meaning && { meaning }), ...(filter && { filter }) });
-      const ranked = rank(found.byWords, found.byMeaning).slice(0, limit);
-      return { ranked, by: meaning ? 'words and meaning' : 'words' };
+      const meaning = by === 'words' ? undefined : await meaningOf(words, embedder());
+      const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
+      return { ranked: ranked(answer, limit, now), by: answer.crowd === undefined ? 'words' : 'words and meaning' };
     },
   };
 }
 
-const plain = ({ chunk, context }: Passage): IndexedChunk => ({ ...chunk, context });
-
-async function withMeaning(
-  passages: readonly Passage[],
-  embedder: Embedder,
-  signal?: AbortSignal,
-): Promise<IndexedChunk[]> {
-  const texts = passages.map(({ chunk, context }) => `${context}\n${chunk.text}`.toWellFormed());
-  const vectors = texts.length > 0 ? await embedder.embed(texts, 'passage', signal) : [];
-  return passages.map((passage, n) => {
-    const vector = vectors[n];
-    return { ...plain(passage), ...(vector && { meaning: { fingerprint: embedder.fingerprint, vector } }) };
+function passagesOf(conversation: Conversation): IndexedPassage[] {
+  const byId = new Map(conversation.turns.map(turn => [turn.id, turn]));
+  const shown = new Set(conversation.activePath);
+  return chunk(conversation).map(({ chunk: { turn, role, start, end, text }, answers }) => {
+    const { createdAt, observedAt = 0 } = byId.get(turn) ?? {};
+    const place = { turn, role, start, end, text, at: createdAt ?? observedAt, active: shown.has(turn) };
+    return answers === undefined ? place : { ...place, answers };
   });
 }
 
-async function meaningOf(question: string, embedder: Embedder): Promise<Meaning | undefined> {
-  if (question.trim() === '') return undefined;
+async function meaningOf(question: string, embedder: Embedder | undefined): Promise<Meaning | undefined> {
+  if (!embedder || question.trim() === '') return undefined;
   try {
     const [vector] = await embedder.embed([question], 'query');
     return vector && { fingerprint: embedder.fingerprint, vector };
   } catch (error) {
-    // Words still answer, and the answer says that only they did. The host learns of a broken model when it indexes.
+    // Words still answer, and the answer says that only they did. The model's own slot learns of it when it indexes.
     if (problemName(error) === 'ModelBroken') return undefined;
     throw error;
   }
 }
 
-const places = (ranking: readonly Chunk[]) => new Map(ranking.map(({ id }, n) => [id, n + 1]));
-
-function rank(byWords: readonly Chunk[], byMeaning: readonly Chunk[]): RankedChunk[] {
-  const chunks = new Map([...byWords, ...byMeaning].map(chunk => [chunk.id, chunk]));
-  const wordPlaces = places(byWords);
-  const meaningPlaces = places(byMeaning);
-
-  return blend([[...wordPlaces.keys()], [...meaningPlaces.keys()]]).flatMap(id => {
-    const chunk = chunks.get(id);
-    const rankByWords = wordPlaces.get(id);
-    const rankByMeaning = meaningPlaces.get(id);
-    if (!chunk) return [];
-    return { chunk, ...(rankByWords && { rankByWords }), ...(rankByMeaning && { rankByMeaning }) };
+function ranked({ candidates, crowd }: IndexAnswer, limit: number, now?: number): RankedChunk[] {
+  const fused = fuse(candidates, crowd);
+  const ordered = now === undefined ? fused : newerFirst(fused, ({ at }) => at, now);
+  const byWords = placesBy(candidates, ({ words }) => words);
+  const byMeaning = placesBy(candidates, ({ cosine }) => cosine ?? 0);
+  return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
+    const rankByWords = byWords.get(candidate.chunk);
+    const rankByMeaning = byMeaning.get(candidate.chunk);
+    const meaning = nearness(candidate, crowd);
+    return {
+      ...candidate,
+      ...(meaning !== undefined && { meaning }),
+      ...(rankByWords && { rankByWords }),
+      ...(rankByMeaning && { rankByMeaning }),
+    };
   });
+}
+
+const nearness = ({ cosine }: Candidate, crowd: number | undefined): number | undefined =>
+  cosine === undefined || crowd === undefined ? undefined : Math.min(1, Math.max(0, (cosine - crowd) / (1 - crowd)));
+
+/** From 1; what scores nothing was not found that way. */
+function placesBy(candidates: readonly Candidate[], score: (one: Candidate) => number): ReadonlyMap<number, number> {
+  const found = candidates.filter(one => score(one) > 0).sort((a, b) => score(b) - score(a) || a.chunk - b.chunk);
+  return new Map(found.map(({ chunk }, n) => [chunk, n + 1]));
 }

@@ -1,6 +1,9 @@
 /** The engine's contracts: an embedder turns text into vectors, an index finds chunks, the engine joins both. */
-import type { Chunk, Conversation, ConversationId, SiteId } from '../conversation';
+import type { Conversation, ConversationId, Role, SiteId } from '../conversation';
 import type { ProblemName } from '../problem';
+import type { ChunkFilter, Place } from './catalogue/catalogue';
+
+export type { ChunkFilter, Place };
 
 export interface Embedder {
   /** Model id, dims, dtype: vectors of two fingerprints are never compared. */
@@ -17,61 +20,127 @@ export interface Embedder {
   ): Promise<readonly (Float32Array | undefined)[]>;
 }
 
-export interface IndexedChunk extends Chunk {
-  /** What stands before the passage when it is searched: title and question. Never shown. */
-  readonly context: string;
-  readonly meaning?: Meaning;
-}
-
 /** A vector, and the fingerprint of the embedder that made it: only vectors of one fingerprint are ever compared. */
 export interface Meaning {
   readonly fingerprint: string;
   readonly vector: Float32Array;
 }
 
-/** Knows chunks, words and vectors; knows nothing of models. */
+/** A passage as the index takes it: its place, and its text, which the index reads once and does not keep. */
+export interface IndexedPassage {
+  readonly turn: string;
+  readonly role: Role;
+  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Milliseconds since 1970, of its turn. */
+  readonly at: number;
+  /** On the branch that the site shows. */
+  readonly active: boolean;
+  /** The turn with the question that it answers. */
+  readonly answers?: string;
+}
+
+/** Knows chunks, words and vectors; knows nothing of models. What it acknowledged is found again after a crash, or learnt anew. */
 export interface Index {
-  /** Replaces what is known of the conversation: all its chunks, in order. */
-  put(conversation: ConversationId, chunks: readonly IndexedChunk[]): Promise<void>;
+  /**
+   * Replaces what is known of the conversation: all its passages, in the order of its thread. Findable and durable once it
+   * resolves; costs as much as what changed. Rejects with `VaultFull`.
+   */
+  put(
+    conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'title' | 'updatedAt'>,
+    passages: readonly IndexedPassage[],
+  ): Promise<void>;
+  /** Findable by nothing once it resolves. The bytes go with `settle`. */
   remove(conversation: ConversationId): Promise<void>;
-  /** Both rankings, best first, at most `limit` each. Filters are hard and applied before ranking. */
-  search(query: IndexQuery): Promise<IndexAnswer>;
-  readonly size: number;
+  /** Of which conversations what revision is known, so that the rest can be learnt. */
+  learnt(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
+  /** Both rankings. Filters are hard and applied before ranking. */
+  search(query: IndexQuery): IndexAnswer;
+
+  /** Chunks without a vector of this model, but those in `taken`: of the conversations that changed last, the shown branch first. */
+  lacking(fingerprint: string, limit: number, taken?: ReadonlySet<number>): readonly LackingChunk[];
+  /**
+   * Vectors of one model by chunk; `undefined` for a chunk that means nothing to it. Chunks that are gone meanwhile are passed over.
+   * Found by at once; durable after some thousands of them or some seconds, because what a crash costs is only to make them again.
+   */
+  addMeanings(
+    model: Pick<Embedder, 'fingerprint' | 'dims'>,
+    meanings: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
+  ): Promise<void>;
+  /** How many of the chunks have been given to this model. */
+  meanings(fingerprint: string): number;
+  /** Drops the vectors of every other model. */
+  keepOnly(fingerprints: readonly string[]): Promise<void>;
+
+  /** Writes what is only in the log into its lasting form. `now`: also rids the bytes of what was forgotten. */
+  settle(how?: 'now'): Promise<void>;
+  /** Resolves when the vectors are there that were stored; words answer before. */
+  readonly whole: Promise<void>;
+  /** Chunks that can be found. */
+  size(): number;
+  /** In bytes, of what is held in memory. */
+  memory(): number;
+}
+
+export interface LackingChunk {
+  readonly chunk: number;
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface IndexQuery {
-  /** As typed; the last word counts as a prefix. Empty: no ranking by words. */
+  /** As typed; the last word counts as a prefix. Empty, with a filter and without a meaning: the newest of what it allows. */
   readonly words: string;
   readonly meaning?: Meaning;
-  readonly filter?: SearchFilter;
+  readonly filter?: ChunkFilter;
+  /** Of each ranking. */
   readonly limit: number;
 }
 
+/** A chunk that one of the two rankings, or both, brought up. */
+export interface Candidate extends Place {
+  /** 0: none of the words is in it or around it. */
+  readonly words: number;
+  /** The cosine with the question; absent without a vector. */
+  readonly cosine?: number;
+}
+
+export interface IndexAnswer {
+  readonly candidates: readonly Candidate[];
+  /** The mean cosine of all chunks with the question; absent when meaning did not answer. */
+  readonly crowd?: number;
+}
+
+/** What a search may be confined to, as a caller names it. */
 export interface SearchFilter {
   readonly source?: SiteId | 'note';
   readonly space?: string;
   readonly conversation?: ConversationId;
 }
 
-export interface IndexAnswer {
-  readonly byWords: readonly Chunk[];
-  readonly byMeaning: readonly Chunk[];
-}
-
 /** What the two paths `remember` and `recall` speak to. */
 export interface Engine {
-  /** Chunks, embeds (if a model is there) and indexes; answers the bytes from which `restore` rebuilds the same without the model. */
-  learn(conversation: Conversation, signal?: AbortSignal): Promise<Uint8Array>;
-  /**
-   * False when the conversation must be learnt again: the bytes are damaged, or of another chunker (then nothing was restored), or
-   * without the vectors of the embedder in use (then words answer meanwhile).
-   */
-  restore(conversation: ConversationId, bytes: Uint8Array): Promise<boolean>;
+  /** Chunks and indexes: found by words, and durable, once it resolves. Its meaning follows from the backlog. */
+  learn(conversation: Conversation): Promise<void>;
   forget(conversation: ConversationId): Promise<void>;
-  /** Ranked chunks, fused, with both ranks kept. A model that fails leaves the words to answer. */
-  search(question: string, filter: SearchFilter | undefined, limit: number): Promise<SearchAnswer>;
-  /** Of the embedder in use; `words` without one. */
-  readonly fingerprint: string;
+  /** Ranked chunks, best first, those left out that have nothing to do with the question. A model that fails leaves the words to answer. */
+  search(
+    question: string,
+    filter: ChunkFilter | undefined,
+    limit: number,
+    options?: SearchOptions,
+  ): Promise<SearchAnswer>;
+}
+
+export interface SearchOptions {
+  /** By words alone, which needs no model. */
+  readonly by?: 'words';
+  /** Milliseconds since 1970: between equals, the newer comes first. */
+  readonly now?: number;
 }
 
 export interface SearchAnswer {
@@ -81,8 +150,10 @@ export interface SearchAnswer {
   readonly by: 'words' | 'words and meaning';
 }
 
-export interface RankedChunk {
-  readonly chunk: Chunk;
+/** Ranks count from 1; absent: not found that way. */
+export interface RankedChunk extends Candidate {
+  /** How near it is in meaning: 0 as near as any chunk, 1 the same. Absent when meaning did not answer. */
+  readonly meaning?: number;
   readonly rankByWords?: number;
   readonly rankByMeaning?: number;
 }

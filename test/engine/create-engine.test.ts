@@ -1,140 +1,109 @@
-import { describe, expect, test } from 'vitest';
-import { createEngine, wordsOnly } from '../../lib/engine/create-engine';
-import type { Embedder } from '../../lib/engine/engine';
-import { createOramaIndex } from '../../lib/engine/orama-index';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Embedder, Engine, Index } from '../../lib/engine/engine';
 import { Problem } from '../../lib/problem';
 import { fakeEmbedder } from '../fakes/embedder';
 import { chat } from './chats';
+import { embedPending, engineOn, memoryIndex } from './in-memory';
 
 const volumes = chat('chatgpt:1', 'Docker', [
   'Why does my volume vanish?',
   'Anonymous volumes go with their container.',
 ]);
 const curry = chat('chatgpt:2', 'カレー', ['玉ねぎはいつ入れますか', '最初に炒めてください。']);
+const vault = { get: async (id: string) => [volumes, curry].find(one => one.id === id) };
 
 const embedderThat = (embed: Embedder['embed']): Embedder => ({ ...fakeEmbedder(), embed });
-const neverAsked = embedderThat(() => Promise.reject(new Error('The model was asked')));
 
-async function conversationsFor(engine: ReturnType<typeof createEngine>, question: string) {
+let index: Index;
+beforeEach(async () => {
+  index = await memoryIndex();
+  for (const each of [volumes, curry]) await engineOn(index).learn(each);
+});
+
+async function conversationsFor(engine: Engine, question: string) {
   const { ranked } = await engine.search(question, undefined, 10);
-  return [...new Set(ranked.map(({ chunk }) => chunk.conversation))];
+  return [...new Set(ranked.map(({ conversation }) => conversation))];
 }
 
 test('without a model words answer, and say so', async () => {
-  const engine = createEngine(undefined, createOramaIndex());
-  await engine.learn(volumes);
-  await engine.learn(curry);
+  const engine = engineOn(index);
   expect(await conversationsFor(engine, 'container')).toEqual(['chatgpt:1']);
   expect(await conversationsFor(engine, '玉ねぎ')).toEqual(['chatgpt:2']);
   expect((await engine.search('container', undefined, 10)).by).toBe('words');
-  expect(engine.fingerprint).toBe(wordsOnly);
 });
 
 test('with a model both ranks are kept, counting from one', async () => {
-  const engine = createEngine(fakeEmbedder(), createOramaIndex());
-  await engine.learn(volumes);
-  const { ranked, by } = await engine.search('Anonymous volumes container', undefined, 10);
+  await embedPending(vault, index, fakeEmbedder());
+  const { ranked, by } = await engineOn(index, fakeEmbedder()).search('Anonymous volumes container', undefined, 10);
   expect(by).toBe('words and meaning');
-  expect(ranked[0]).toMatchObject({ rankByWords: 1, rankByMeaning: 1, chunk: { turn: 't1' } });
-  expect(engine.fingerprint).toBe('fake-1');
+  expect(ranked[0]).toMatchObject({ rankByWords: 1, rankByMeaning: 1, turn: 't1', conversation: 'chatgpt:1' });
+});
+
+test('a model that has seen nothing yet leaves the words to answer, and says so', async () => {
+  const { ranked, by } = await engineOn(index, fakeEmbedder()).search('container', undefined, 10);
+  expect([ranked.length > 0, by]).toEqual([true, 'words']);
+  expect(ranked[0]).not.toHaveProperty('rankByMeaning');
+});
+
+test('vectors of another model are never compared', async () => {
+  await embedPending(vault, index, fakeEmbedder('other'));
+  expect((await engineOn(index, fakeEmbedder()).search('container', undefined, 10)).by).toBe('words');
 });
 
 test('a question in which the model knows nothing is answered by words', async () => {
-  const engine = createEngine(fakeEmbedder(), createOramaIndex());
-  await engine.learn(volumes);
-  expect((await engine.search('???', undefined, 10)).by).toBe('words');
+  await embedPending(vault, index, fakeEmbedder());
+  expect((await engineOn(index, fakeEmbedder()).search('???', undefined, 10)).by).toBe('words');
 });
 
 test('a broken model leaves the words to answer', async () => {
-  const index = createOramaIndex();
-  await createEngine(undefined, index).learn(volumes);
-  const broken = createEngine(
-    embedderThat(() => Promise.reject(new Problem('ModelBroken', 'test'))),
-    index,
-  );
-  const { ranked, by } = await broken.search('container', undefined, 10);
-  expect([ranked.length, by]).toEqual([1, 'words']);
+  await embedPending(vault, index, fakeEmbedder());
+  const broken = embedderThat(() => Promise.reject(new Problem('ModelBroken', 'test')));
+  const { ranked, by } = await engineOn(index, broken).search('container', undefined, 10);
+  expect([ranked.length > 0, by]).toEqual([true, 'words']);
 });
 
 test('no more are answered than were asked for', async () => {
-  const engine = createEngine(fakeEmbedder(), createOramaIndex());
-  await engine.learn(
-    chat(
-      'chatgpt:3',
-      'T',
-      Array.from({ length: 20 }, (_, n) => `volume number ${n}`),
-    ),
-  );
-  expect((await engine.search('volume', undefined, 3)).ranked).toHaveLength(3);
+  const texts = Array.from({ length: 20 }, (_, n) => `volume number ${n}`);
+  await engineOn(index).learn(chat('chatgpt:3', 'T', texts));
+  expect((await engineOn(index).search('volume', undefined, 3)).ranked).toHaveLength(3);
 });
 
 describe('what was learnt', () => {
-  test('is restored from its bytes without asking the model', async () => {
-    const bytes = await createEngine(fakeEmbedder(), createOramaIndex()).learn(curry);
-    const engine = createEngine(neverAsked, createOramaIndex());
-    expect(await engine.restore('chatgpt:2', bytes)).toBe(true);
-    const { ranked } = await createEngine(undefined, createOramaIndex()).search('x', undefined, 1);
-    expect(ranked).toEqual([]);
-  });
-
-  test('answers by meaning as soon as its model is there', async () => {
-    const bytes = await createEngine(fakeEmbedder(), createOramaIndex()).learn(volumes);
-    const index = createOramaIndex();
-    // The model is still loading when the words are restored.
-    expect(await createEngine(undefined, index).restore('chatgpt:1', bytes)).toBe(true);
-    const { ranked } = await createEngine(fakeEmbedder(), index).search('container', undefined, 10);
-    expect(ranked[0]).toMatchObject({ rankByWords: 1, rankByMeaning: expect.any(Number) });
-  });
-
-  test('with another model, or none, must be learnt again, and answers by words meanwhile', async () => {
-    for (const before of [fakeEmbedder('other'), undefined]) {
-      const bytes = await createEngine(before, createOramaIndex()).learn(volumes);
-      const engine = createEngine(fakeEmbedder(), createOramaIndex());
-      expect(await engine.restore('chatgpt:1', bytes)).toBe(false);
-      const { ranked } = await engine.search('container', undefined, 10);
-      expect(ranked[0]).toMatchObject({ rankByWords: 1 });
-      expect(ranked[0]).not.toHaveProperty('rankByMeaning');
-    }
-  });
-
-  test('is refused when it is damaged, or of another conversation', async () => {
-    const engine = createEngine(undefined, createOramaIndex());
-    const bytes = await engine.learn(volumes);
-    const fresh = createEngine(undefined, createOramaIndex());
-    expect(await fresh.restore('chatgpt:2', bytes)).toBe(false);
-    expect(await fresh.restore('chatgpt:1', bytes.slice(0, -1))).toBe(false);
-    expect(await conversationsFor(fresh, 'container')).toEqual([]);
-  });
-
   test('is forgotten', async () => {
-    const engine = createEngine(fakeEmbedder(), createOramaIndex());
-    await engine.learn(volumes);
+    await embedPending(vault, index, fakeEmbedder());
+    const engine = engineOn(index, fakeEmbedder());
     await engine.forget('chatgpt:1');
-    expect(await conversationsFor(engine, 'volume')).toEqual([]);
+    expect(await conversationsFor(engine, 'volume')).not.toContain('chatgpt:1');
+    expect(index.meanings('fake-1')).toBe(2);
   });
-});
 
-test('learning that is cut off changes nothing', async () => {
-  const index = createOramaIndex();
-  const cut = new AbortController();
-  const engine = createEngine(
-    embedderThat(async texts => {
-      cut.abort(new Error('enough'));
-      await Promise.resolve();
+  test('is given to the model with its title, its day and its question', async () => {
+    const asked: string[] = [];
+    const noting = embedderThat(async texts => {
+      asked.push(...texts);
       return texts.map(() => undefined);
-    }),
-    index,
-  );
-  await expect(engine.learn(volumes, cut.signal)).rejects.toThrow('enough');
-  expect(index.size).toBe(0);
+    });
+    await embedPending(vault, index, noting);
+    expect(asked.sort()).toEqual([
+      'Docker · chatgpt · 1970-01-01 · Why does my volume vanish?\nAnonymous volumes go with their container.',
+      'Docker · chatgpt · 1970-01-01\nWhy does my volume vanish?',
+      'カレー · chatgpt · 1970-01-01 · 玉ねぎはいつ入れますか\n最初に炒めてください。',
+      'カレー · chatgpt · 1970-01-01\n玉ねぎはいつ入れますか',
+    ]);
+  });
+
+  test('is passed over by the model where the vault no longer has it, or has it otherwise', async () => {
+    const changed = { get: async (id: string) => (id === volumes.id ? { ...volumes, turns: [] } : vault.get(id)) };
+    await embedPending(changed, index, fakeEmbedder());
+    expect(index.lacking('fake-1', 10).map(({ conversation }) => conversation)).toEqual(['chatgpt:1', 'chatgpt:1']);
+  });
 });
 
 test('a passage in which the model knows nothing is found by its words', async () => {
-  const engine = createEngine(
+  await embedPending(
+    vault,
+    index,
     embedderThat(texts => Promise.resolve(texts.map(() => undefined))),
-    createOramaIndex(),
   );
-  const bytes = await engine.learn(volumes);
-  expect(await conversationsFor(engine, 'container')).toEqual(['chatgpt:1']);
-  expect(await engine.restore('chatgpt:1', bytes)).toBe(true);
+  expect(await conversationsFor(engineOn(index, fakeEmbedder()), 'container')).toEqual(['chatgpt:1']);
 });

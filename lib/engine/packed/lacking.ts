@@ -1,0 +1,28 @@
+/** What a model has not seen yet: the conversations that changed last come first, and of them the branch that is shown. */
+import type { LackingChunk } from '../engine';
+import type { Contents } from './contents';
+
+export function lackingOf(
+  { catalogue, meanings }: Contents,
+  fingerprint: string,
+  limit: number,
+  taken?: ReadonlySet<number>,
+): LackingChunk[] {
+  const known = meanings.get(fingerprint);
+  const lacks = (chunk: number) => !known?.vectors.has(chunk) && !known?.meaningless.has(chunk) && !taken?.has(chunk);
+  const found: LackingChunk[] = [];
+  const newestFirst = catalogue.all().toSorted((a, b) => b.updatedAt - a.updatedAt);
+  for (const { chunks } of newestFirst) {
+    const lacking = chunks.filter(lacks);
+    const shown = lacking.filter(chunk => catalogue.isShown(chunk));
+    const hidden = lacking.filter(chunk => !catalogue.isShown(chunk));
+    for (const chunk of [...shown, ...hidden]) {
+      const place = catalogue.place(chunk);
+      if (!place) continue;
+      const { conversation, turn, start, end } = place;
+      found.push({ chunk, conversation, turn, start, end });
+      if (found.length >= limit) return found;
+    }
+  }
+  return found;
+}

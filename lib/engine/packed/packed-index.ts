@@ -1,0 +1,117 @@
+/**
+ * The durable index: packed words and vectors behind Orama, a log for what was just learnt, and files that are opened instead of
+ * rebuilt. Every change is written down before it is made, so that what was acknowledged survives a crash at any moment.
+ */
+import { changeOf } from '../catalogue/change';
+import type { Index } from '../engine';
+import type { Files } from '../files/files';
+import { applyChange, giveMeanings, removeConversation, type Contents } from './contents';
+import { lackingOf } from './lacking';
+import { openLasting, type Lasting } from './lasting';
+import { packRecord, type LogRecord } from './log';
+import { searchThroughOrama } from './orama-shell';
+import { searchContents } from './search-contents';
+
+/** Rows, bytes of log, vectors: beyond one of them everything is written in its lasting form. */
+const most = { tail: 2000, log: 4 << 20, vectors: 4096 };
+/** So many vectors are written after so many milliseconds, so that a slow model does not make them twice. */
+const some = { vectors: 256, ms: 10_000 };
+
+/** Words answer once it resolves; `whole` resolves when the vectors are there too. */
+export async function openIndex(files: Files): Promise<Index> {
+  const lasting = await openLasting(files);
+  const { contents, whole } = lasting;
+  return { whole, ...reading(contents), ...changing(files, lasting) };
+}
+
+function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking' | 'meanings' | 'size' | 'memory'> {
+  const { catalogue, words, meanings, torn } = contents;
+  const rank = searchThroughOrama(words, catalogue);
+  return {
+    learnt: () =>
+      catalogue
+        .all()
+        .filter(({ id }) => !torn.has(id))
+        .map(({ id, revision }) => ({ conversation: id, revision })),
+    search: query => searchContents(contents, rank, query),
+    lacking: (fingerprint, limit, taken) => lackingOf(contents, fingerprint, limit, taken),
+    meanings(fingerprint) {
+      const known = meanings.get(fingerprint);
+      return known ? known.vectors.size + known.meaningless.size : 0;
+    },
+    size: () => catalogue.chunks,
+    memory() {
+      const vectors = [...meanings.values()].reduce((sum, known) => sum + known.vectors.memory, 0);
+      return catalogue.memory + words.memory + vectors;
+    },
+  };
+}
+
+function changing(
+  files: Files,
+  lasting: Lasting,
+): Pick<Index, 'put' | 'remove' | 'addMeanings' | 'keepOnly' | 'settle'> {
+  const { contents } = lasting;
+  const { catalogue, words, meanings, torn } = contents;
+  const since = { log: 0, vectors: 0, changes: 0, at: performance.now() };
+
+  // One change after the other: a conversation that is forgotten while it is put leaves nothing behind.
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (change: () => Promise<void>): Promise<void> => {
+    const done = last.then(change);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const write = async (how?: 'now') => {
+    await lasting.write(how);
+    Object.assign(since, { log: 0, vectors: 0, changes: 0, at: performance.now() });
+  };
+  const writeIfLarge = async () => {
+    const due = since.vectors >= some.vectors && performance.now() - since.at >= some.ms;
+    if (due || words.tail >= most.tail || since.log >= most.log || since.vectors >= most.vectors) await write();
+  };
+  const writeDown = async (record: LogRecord) => {
+    const bytes = packRecord(record);
+    await files.append(lasting.log, bytes);
+    since.log += bytes.length;
+    since.changes += 1;
+  };
+
+  return {
+    put: ({ id, revision, space, title, updatedAt }, passages) =>
+      inTurn(async () => {
+        const described = { conversation: id, revision, space, title, updatedAt };
+        const placed = passages.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
+        const change = changeOf(described, placed, catalogue.known(id), catalogue.next, torn.has(id));
+        await writeDown({ kind: 'change', change });
+        applyChange(contents, change);
+        await writeIfLarge();
+      }),
+
+    remove: conversation =>
+      inTurn(async () => {
+        if (!catalogue.get(conversation)) return;
+        await writeDown({ kind: 'remove', conversation });
+        removeConversation(contents, conversation);
+      }),
+
+    addMeanings: (model, told) =>
+      inTurn(async () => {
+        await lasting.whole;
+        giveMeanings(contents, model, told);
+        since.vectors += told.length;
+        since.changes += 1;
+        await writeIfLarge();
+      }),
+
+    keepOnly: fingerprints =>
+      inTurn(async () => {
+        await lasting.whole;
+        const dropped = [...meanings.keys()].filter(fingerprint => !fingerprints.includes(fingerprint));
+        for (const fingerprint of dropped) meanings.delete(fingerprint);
+        if (dropped.length > 0) await write();
+      }),
+
+    settle: how => inTurn(async () => (how === 'now' || since.changes > 0 ? write(how) : undefined)),
+  };
+}

@@ -1,0 +1,41 @@
+/** One question to words and vectors: what either of them brings up, with what both say of it. */
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Candidate, IndexAnswer, IndexQuery } from '../engine';
+import type { RankedWords } from '../words/words';
+import type { Contents } from './contents';
+import type { AskedOfOrama } from './orama-shell';
+
+export function searchContents(
+  { catalogue, meanings }: Contents,
+  rank: (query: AskedOfOrama) => RankedWords,
+  { words: asked, meaning, filter, limit }: IndexQuery,
+): IndexAnswer {
+  const allowed = catalogue.mask(filter);
+  if (asked.trim() === '' && !meaning) return { candidates: allowed ? newest(catalogue, allowed, limit) : [] };
+
+  const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
+  const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
+  const also = meaning && near ? Array.from(near.nearest(meaning.vector, limit, allowed).chunks) : [];
+  const ranked = rank({ asked, limit, also, ...(allowed && { allowed }) });
+  const scores = new Map(also.map((chunk, n) => [chunk, ranked.also[n] ?? 0]));
+  for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
+
+  const chunks = [...scores.keys()];
+  const cosines = meaning && near?.scores(meaning.vector, chunks);
+  const candidates = chunks.flatMap((chunk, n): Candidate[] => {
+    const place = catalogue.place(chunk);
+    const cosine = cosines?.[n] ?? Number.NaN;
+    return place ? [{ ...place, words: scores.get(chunk) ?? 0, ...(!Number.isNaN(cosine) && { cosine }) }] : [];
+  });
+  return { candidates, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
+}
+
+/** Where nothing is asked for but a time or a place: the newest first. */
+function newest(catalogue: Catalogue, allowed: Uint8Array, limit: number): Candidate[] {
+  return Array.from(allowed.keys())
+    .filter(chunk => allowed[chunk] === 1)
+    .flatMap(chunk => catalogue.place(chunk) ?? [])
+    .sort((a, b) => b.at - a.at || b.chunk - a.chunk)
+    .slice(0, limit)
+    .map(place => ({ ...place, words: 0 }));
+}
