@@ -80,7 +80,8 @@ async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conv
   await page.evaluate('window.practice.settled()');
   const conversation = await until(`a kept chat that asks ${question}`, async () =>
     (await kura.vault()).find(
-      ({ turns }) => turns[0]?.text === question && turns.some(turn => turn.role === 'assistant'),
+      // A checkpoint of the answer is not the answer yet, which would wake the background page again.
+      ({ turns }) => turns[0]?.text === question && turns[1]?.role === 'assistant' && !turns[1].unfinished,
     ),
   );
   const { title, turns } = conversation;
@@ -91,9 +92,11 @@ async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conv
 }
 
 async function killed(kura: KuraFirefox, when: string): Promise<void> {
-  await kura.killBackground();
-  const state = await kura.backgroundState();
-  if (state !== 'stopped') throw new Error(`The background page is ${state}, not stopped.`);
+  // What a page still has to deliver may wake it at once; then it is stopped again.
+  await until('a background page that is stopped', async () => {
+    await kura.killBackground();
+    return (await kura.backgroundState()) === 'stopped';
+  });
   step('Killed', `the background page, ${when}; whoever needs it next has to wake it.`);
 }
 
