@@ -117,7 +117,8 @@ class World {
     return this.words.rank({ terms: termsOf(question), limit, also, ...(allowed && { allowed }) });
   }
 
-  compare(question: string): void {
+  /** In what the answer differs from the definition's. */
+  differences(question: string): readonly string[] {
     const { pick, model } = this;
     const terms = termsOf(question);
     const allowed = pick(2) === 0 ? undefined : Uint8Array.from({ length: this.#next }, () => pick(2));
@@ -129,36 +130,48 @@ class World {
     const mayRank = [...scores].filter(([chunk]) => !allowed || allowed[chunk]);
     const best = Math.max(0, ...mayRank.map(([, { share }]) => share));
     // A share that lies on the cut itself may fall to either side.
-    if (mayRank.some(([, { share }]) => Math.abs(share - weights.leastShare * best) < 1e-5 * best)) return;
+    if (mayRank.some(([, { share }]) => Math.abs(share - weights.leastShare * best) < 1e-5 * best)) return [];
     const expected = mayRank
       .filter(([, { share }]) => share >= weights.leastShare * best)
       .map(([chunk, { score }]) => ({ chunk, score }))
       .sort((a, b) => b.score - a.score || a.chunk - b.chunk);
-    const about = (score: number) => expect.closeTo(score, 4);
-    expect([...answer.scores]).toEqual(expected.slice(0, limit).map(({ score }) => about(score)));
-    expect([...answer.chunks].map(chunk => scores.get(chunk)?.score)).toEqual([...answer.scores].map(about));
-    if (limit === 1000) expect(new Set(answer.chunks)).toEqual(new Set(expected.map(({ chunk }) => chunk)));
-    expect([...answer.also]).toEqual(also.map(chunk => about(scores.get(chunk)?.score ?? 0)));
-    expect(this.words.size).toBe(model.live.length);
+    const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
+    const known = new Set(expected.map(({ chunk }) => chunk));
+    const given = [...answer.scores];
+    const differences = {
+      scores: !areNear(
+        given,
+        expected.slice(0, limit).map(({ score }) => score),
+      ),
+      chunks: !areNear(given, [...answer.chunks].map(scoreOf)) || [...answer.chunks].some(chunk => !known.has(chunk)),
+      twice: new Set(answer.chunks).size !== answer.chunks.length,
+      also: !areNear([...answer.also], also.map(scoreOf)),
+      size: this.words.size !== model.live.length,
+    };
+    return Object.entries(differences).flatMap(([name, differs]) => (differs ? [`${name} of ${question}`] : []));
   }
 }
 
-describe.each([1, 2, 3, 4, 5, 6])('a vault grown at random (%i)', seed => {
+const areNear = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length &&
+  some.every((score, n) => Math.abs(score - (others[n] ?? NaN)) <= 1e-4 * Math.max(1, score));
+
+describe.each([1, 2, 3, 4])('a vault grown at random (%i)', seed => {
   test('answers as an exhaustive search does, and the same before and after each freeze, merge and restart', () => {
     const pick = random(seed);
     const world = new World(pick);
     world.open();
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 45; step++) {
       const change = (['open', 'open', 'grow', 'grow', 'forget'] as const)[pick(5)] ?? 'open';
       world[change]();
-      const keeping = (['freeze', 'merge', 'merge', 'restart'] as const)[pick(12)];
-      if (keeping) {
-        const before = questions.map(question => world.ask(question));
-        world[keeping]();
-        expect(questions.map(question => world.ask(question))).toEqual(before);
-      }
-      for (let n = 0; n < 3; n++) world.compare(questions[pick(questions.length)] ?? '');
+      const before = questions.map(question => world.ask(question));
+      // Mostly none of them: segments are kept when some rows have come together.
+      const keeping = ([['freeze'], ['merge'], ['restart'], ['freeze', 'merge']] as const)[pick(12)] ?? [];
+      for (const keep of keeping) world[keep]();
+      expect(questions.map(question => world.ask(question))).toEqual(before);
+      const asked = Array.from({ length: 3 }, () => questions[pick(questions.length)] ?? '');
+      expect(asked.flatMap(question => world.differences(question))).toEqual([]);
     }
-    for (const question of questions) world.compare(question);
-  });
+    expect(questions.flatMap(question => world.differences(question))).toEqual([]);
+  }, 30_000);
 });
