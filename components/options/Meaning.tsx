@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { ModelChoice, ModelState } from '../../lib/engine/engine';
+import { offered } from '../../lib/engine/models/catalogue';
 import { useLanguage } from '../language';
 import type { MessageKey } from '../language';
 import { useSaying } from '../use-saying';
 import { FolderSource, HubSource, NameSource } from './ModelSources';
-import { hubModels } from './hub-models';
 import { ModelNow } from './ModelNow';
+import { StoredModels, type ModelShelf } from './StoredModels';
 
 export interface MeaningProps {
   readonly choice: ModelChoice;
@@ -13,33 +14,31 @@ export interface MeaningProps {
   /** Keeps the files of a picked folder in the extension's own storage, under the folder's name; answers their digest. */
   readonly putModelFiles: (name: string, files: readonly File[]) => Promise<string>;
   readonly useModel: (choice: ModelChoice) => Promise<void>;
+  readonly models: ModelShelf;
 }
 
 type From = ModelChoice['from'];
 
 /** Chooses where the embedding model comes from, and says how it is doing. Nothing happens before the button is pressed. */
-export function Meaning({ choice, state, putModelFiles, useModel }: MeaningProps) {
+export function Meaning({ choice, state, putModelFiles, useModel, models }: MeaningProps) {
   const { t } = useLanguage();
-  const [from, setFrom] = useState<From>(choice.from);
-  const [hub, setHub] = useState(choice.from === 'hub' ? choice.name : hubModels[0].name);
-  const [inside, setInside] = useState(choice.from === 'extension' ? choice.name : '');
-  const [folder, setFolder] = useState<readonly File[]>([]);
+  const wish = useWish(choice);
+  const [inUse, setInUse] = useState<ModelChoice>(choice);
   const { saying, busy, attempt } = useSaying();
 
-  const chosen = (): ModelChoice | MessageKey => {
-    if (from === 'none') return { from };
-    if (from === 'folder') {
-      const name = folderName(folder);
-      return name === undefined ? 'options_model_need_folder' : { from, name };
-    }
-    const name = (from === 'hub' ? hub : inside).trim();
-    return name === '' ? 'options_model_need_name' : { from, name };
+  const take = async (model: ModelChoice) => {
+    await useModel(model);
+    setInUse(model);
+  };
+  const cancel = () => {
+    const answering = state && 'answering' in state ? state.answering : undefined;
+    attempt(() => take(answering?.choice ?? { from: 'none' }));
   };
   const apply = async () => {
-    const model = chosen();
+    const model = wish.chosen();
     if (typeof model === 'string') return t(model);
-    const files = model.from === 'folder' ? { digest: await putModelFiles(model.name, folder) } : {};
-    await useModel({ ...model, ...files });
+    const files = model.from === 'folder' ? { digest: await putModelFiles(model.name, wish.folder) } : {};
+    await take({ ...model, ...files });
     // What follows is seen in the model's state above.
     return undefined;
   };
@@ -48,18 +47,18 @@ export function Meaning({ choice, state, putModelFiles, useModel }: MeaningProps
     <section class="card" aria-labelledby="meaning">
       <h2 id="meaning">{t('options_meaning_title')}</h2>
       <p class="soft">{t('options_meaning_detail')}</p>
-      <ModelNow state={state} />
+      <ModelNow state={state} busy={busy} onCancel={cancel} onRetry={() => attempt(() => take(inUse))} />
       <fieldset class="sources">
         <legend class="unseen">{t('options_meaning_title')}</legend>
-        <Source from="none" chosen={from} onChoose={setFrom} />
-        <Source from="hub" chosen={from} onChoose={setFrom}>
-          <HubSource name={hub} onName={setHub} />
+        <Source from="none" chosen={wish.from} onChoose={wish.setFrom} />
+        <Source from="hub" chosen={wish.from} onChoose={wish.setFrom}>
+          <HubSource name={wish.hub} onName={wish.setHub} />
         </Source>
-        <Source from="folder" chosen={from} onChoose={setFrom}>
-          <FolderSource name={folderName(folder)} count={folder.length} onFiles={setFolder} />
+        <Source from="folder" chosen={wish.from} onChoose={wish.setFrom}>
+          <FolderSource name={folderName(wish.folder)} count={wish.folder.length} onFiles={wish.setFolder} />
         </Source>
-        <Source from="extension" chosen={from} onChoose={setFrom}>
-          <NameSource label={t('options_model_extension_name')} name={inside} onName={setInside} />
+        <Source from="extension" chosen={wish.from} onChoose={wish.setFrom}>
+          <NameSource label={t('options_model_extension_name')} name={wish.inside} onName={wish.setInside} />
         </Source>
       </fieldset>
       <div class="row">
@@ -70,8 +69,34 @@ export function Meaning({ choice, state, putModelFiles, useModel }: MeaningProps
           {saying?.text}
         </span>
       </div>
+      <StoredModels
+        shelf={models}
+        state={state}
+        busy={busy}
+        attempt={attempt}
+        onStopUsing={() => take({ from: 'none' })}
+      />
     </section>
   );
+}
+
+/** What is picked and typed, before it is used. */
+function useWish(choice: ModelChoice) {
+  const [from, setFrom] = useState<From>(choice.from);
+  const [hub, setHub] = useState(choice.from === 'hub' ? choice.name : (offered[0]?.id ?? ''));
+  const [inside, setInside] = useState(choice.from === 'extension' ? choice.name : '');
+  const [folder, setFolder] = useState<readonly File[]>([]);
+
+  const chosen = (): ModelChoice | MessageKey => {
+    if (from === 'none') return { from };
+    if (from === 'folder') {
+      const name = folderName(folder);
+      return name === undefined ? 'options_model_need_folder' : { from, name };
+    }
+    const name = (from === 'hub' ? hub : inside).trim();
+    return name === '' ? 'options_model_need_name' : { from, name };
+  };
+  return { from, setFrom, hub, setHub, inside, setInside, folder, setFolder, chosen };
 }
 
 interface SourceProps {

@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import { useLanguage } from '../language';
-import { hubModels } from './hub-models';
+import { offered } from '../../lib/engine/models/catalogue';
+import { useModelWords } from './model-words';
 
 interface NameProps {
   readonly name: string;
   readonly onName: (name: string) => void;
 }
 
-/** The proposed models with size and licence, or any name typed in. */
+/** The proposed models: what each gives, its size, languages and licence; or any name typed in. */
 export function HubSource({ name, onName }: NameProps) {
-  const { t, number } = useLanguage();
-  const [typing, setTyping] = useState(!hubModels.some(model => model.name === name));
+  const { t } = useLanguage();
+  const { facts } = useModelWords();
+  const [typing, setTyping] = useState(!offered.some(({ id }) => id === name));
   const pick = (proposed: string) => {
     setTyping(false);
     onName(proposed);
@@ -21,18 +23,22 @@ export function HubSource({ name, onName }: NameProps) {
   };
   return (
     <>
-      {hubModels.map(model => (
-        <label key={model.name} class="proposal">
-          <input type="radio" name="hub" checked={!typing && name === model.name} onChange={() => pick(model.name)} />
+      {offered.map(model => (
+        <label key={model.id} class="proposal">
+          <input type="radio" name="hub" checked={!typing && name === model.id} onChange={() => pick(model.id)} />
           <span>
-            {t('options_model_hub_choice', model.name, number(model.megabytes), model.licence)}
-            <span class="soft">{t(model.suits)}</span>
+            <span class="source-name">{t(`options_model_role_${model.role}`)}</span>
+            <span>{t(`options_model_role_${model.role}_gives`)}</span>
+            <span class="soft">{facts(model)}</span>
+            <span class="soft model-id">{model.id}</span>
           </span>
         </label>
       ))}
       <label class="proposal">
         <input type="radio" name="hub" checked={typing} onChange={typeAnother} />
-        <span>{t('options_model_hub_other')}</span>
+        <span>
+          <span class="source-name">{t('options_model_hub_other')}</span>
+        </span>
       </label>
       {typing && <NameSource label={t('options_model_hub_name')} name={name} onName={onName} />}
     </>

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
 import { download, importAll, vaultFile, vaultFileName } from '@/components/vault-transfer';
-import { putModelFiles } from '@/lib/engine/models/store';
+import { putModelFiles, removeModel, storedModels } from '@/lib/engine/models/store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
@@ -50,6 +50,7 @@ mount(
     onPageMark={on => pageMark.setValue(on)}
     choice={choice}
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
+    models={{ list: storedModels, remove: removeModel }}
     useModel={async next => void (await library.useModel(next))}
     exportVault={exportVault}
     importVault={(file, onProgress) => importAll(transfer, readVaultFile(file), onProgress)}

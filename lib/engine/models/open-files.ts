@@ -3,7 +3,8 @@ import { Problem } from '../../problem';
 import type { Open } from './embed-protocol';
 import { downloadModel } from './hub';
 import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
-import { removeModel, storedFile, storedModel, type StoredModel } from './store';
+import { removeModel, storedFile, storedModel } from './store';
+import type { StoredModel } from './stored-model';
 
 export interface OpenFiles {
   readonly dtype: 'q8' | 'fp32';

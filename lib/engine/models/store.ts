@@ -4,29 +4,12 @@
  */
 import { Problem } from '../../problem';
 import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
+import type { StoredFile, StoredModel } from './stored-model';
 
 export interface ModelFile {
   /** Inside the model's folder, with forward slashes: `onnx/model_quantized.onnx`. A folder around all files is taken off. */
   readonly path: string;
   readonly content: Blob | Uint8Array;
-}
-
-/** What was stored, as it was when it was whole. */
-export interface StoredModel {
-  readonly name: string;
-  readonly from: 'hub' | 'folder';
-  /** The commit at the hub. Absent for folders, and where the hub did not tell. */
-  readonly revision?: string;
-  /** Milliseconds since 1970. */
-  readonly storedAt: number;
-  readonly files: readonly StoredFile[];
-}
-
-export interface StoredFile {
-  readonly path: string;
-  readonly bytes: number;
-  /** In hexadecimal, as the hub shows it beside the file. */
-  readonly sha256: string;
 }
 
 const cacheName = 'kura-models';

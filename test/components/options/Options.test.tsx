@@ -6,6 +6,7 @@ import type { Consent } from '../../../components/consent';
 import { Options } from '../../../components/options/Options';
 import type { ImportResult } from '../../../components/vault-transfer';
 import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
+import type { StoredModel } from '../../../lib/engine/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
@@ -33,7 +34,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly choice?: ModelChoice;
     readonly model?: ModelState;
     readonly imported?: ImportResult;
-    readonly putModelFiles?: () => Promise<void>;
+    readonly putModelFiles?: () => Promise<string>;
+    readonly stored?: readonly StoredModel[];
     readonly startAtImport?: boolean;
     readonly pauses?: Pauses;
     readonly siteData?: boolean;
@@ -46,6 +48,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       consents: [] as Consent[],
       models: [] as ModelChoice[],
       folders: [] as string[],
+      removed: [] as string[],
       files: [] as string[],
       copied: [] as string[],
       pauses: [] as Pauses[],
@@ -72,8 +75,13 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
         onPageMark={async on => void seen.marks.push(on)}
         choice={given.choice ?? { from: 'none' }}
         useModel={async choice => void seen.models.push(choice)}
+        models={{
+          list: async () => (given.stored ?? []).filter(({ name }) => !seen.removed.includes(name)),
+          remove: async name => void seen.removed.push(name),
+        }}
         putModelFiles={
-          given.putModelFiles ?? (async (name, files) => void seen.folders.push(name, ...files.map(file => file.name)))
+          given.putModelFiles ??
+          (async (name, files) => (seen.folders.push(name, ...files.map(file => file.name)), 'a1b2'))
         }
         exportVault={async () => 3}
         importVault={async file => {
@@ -95,11 +103,17 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect(seen.consents.map(Object.keys)).toEqual([[], ['gemini']]);
   });
 
-  test('proposes a model of the hub with its size and licence, says who is asked for it, and asks nobody yet', () => {
+  test('proposes models of the hub with what each gives and costs, says who is asked for it, and asks nobody yet', () => {
     const { t, seen, choose } = open();
     choose(t('options_model_hub'));
     expect(screen.getByText(t('options_model_hub_detail'))).toBeTruthy();
-    expect(screen.getByText(t('options_model_hub_choice', 'Xenova/multilingual-e5-small', '135', 'MIT'))).toBeTruthy();
+    expect(screen.getByText(t('options_model_role_default_gives'))).toBeTruthy();
+    const facts =
+      language === 'en'
+        ? '123 MB · English, Japanese, and many more · Apache-2.0'
+        : /^123 MB · 英語、日本語、その他多数/;
+    expect(screen.getByText(facts)).toBeTruthy();
+    expect(screen.getByText('onnx-community/granite-embedding-97m-multilingual-r2-ONNX')).toBeTruthy();
     expect(seen.models).toEqual([]);
   });
 
@@ -107,7 +121,9 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     const { t, seen, choose, use } = open();
     choose(t('options_model_hub'));
     use();
-    await waitFor(() => expect(seen.models).toEqual([{ from: 'hub', name: 'Xenova/multilingual-e5-small' }]));
+    await waitFor(() =>
+      expect(seen.models).toEqual([{ from: 'hub', name: 'onnx-community/granite-embedding-97m-multilingual-r2-ONNX' }]),
+    );
   });
 
   test('takes any other name, but not none', async () => {
@@ -131,7 +147,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     });
     expect(await screen.findByText(t('options_model_folder_picked', 'my-model', '1'))).toBeTruthy();
     use();
-    await waitFor(() => expect(seen.models).toEqual([{ from: 'folder', name: 'my-model' }]));
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'folder', name: 'my-model', digest: 'a1b2' }]));
     expect(seen.folders).toEqual(['my-model', 'config.json']);
   });
 
@@ -152,9 +168,92 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect((await screen.findByLabelText<HTMLProgressElement>(t('options_model_loading', 'e5'))).value).toBe(0.5);
   });
 
-  test('says which model is in use and where it runs', async () => {
-    const { t } = open({ model: { state: 'ready', name: 'e5', device: 'wasm' } });
+  test('says which model is in use, where it runs, and for how much it answers', async () => {
+    const passages = { done: 9, all: 12 };
+    const { t } = open({ model: { state: 'ready', name: 'owner/e5-ONNX', device: 'wasm', passages } });
     expect(await screen.findByText(t('options_model_ready', 'e5', t('options_model_cpu')))).toBeTruthy();
+    expect(screen.getByText(t('options_model_passages', '9', '12'))).toBeTruthy();
+  });
+
+  test('says how far a model is with the passages, how long it will take, and who answers until then', async () => {
+    const { t, seen } = open({
+      choice: { from: 'hub', name: 'a/large' },
+      model: {
+        state: 'indexing',
+        name: 'a/large',
+        device: 'webgpu',
+        passages: { done: 2000, all: 100_000, left: 600 },
+        answering: {
+          choice: { from: 'hub', name: 'a/small' },
+          device: 'wasm',
+          passages: { done: 99_000, all: 100_000 },
+        },
+      },
+    });
+    const bar = await screen.findByLabelText<HTMLProgressElement>(
+      t('options_model_indexing', 'large', t('options_model_gpu')),
+    );
+    expect(bar.value / bar.max).toBeCloseTo(0.02);
+    expect(screen.getByText(t('options_model_passages', '2,000', '100,000'))).toBeTruthy();
+    expect(screen.getByText(t('options_model_left', language === 'en' ? '10 minutes' : '10 分'))).toBeTruthy();
+    expect(screen.getByText(t('options_model_answering', 'small', '99,000', '100,000'))).toBeTruthy();
+    // Cancelling goes back to the one that answers.
+    fireEvent.click(screen.getByRole('button', { name: t('options_model_cancel') }));
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'hub', name: 'a/small' }]));
+  });
+
+  test('says that it rests, or what keeps it from going on', async () => {
+    const at = { state: 'indexing', name: 'e5', device: 'wasm' } as const;
+    const { t } = open({ model: { ...at, passages: { done: 1, all: 2, resting: true } } });
+    expect(await screen.findByText(t('options_model_resting'))).toBeTruthy();
+    cleanup();
+    open({ model: { ...at, passages: { done: 1, all: 2, trouble: 'VaultFull' } } });
+    expect(await screen.findByText(t('problem_VaultFull'))).toBeTruthy();
+  });
+
+  test('a download can be called off: words only from then on', async () => {
+    const { t, seen } = open({ model: { state: 'loading', name: 'e5' } });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_model_cancel') }));
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'none' }]));
+  });
+
+  test('a model that failed is tried again', async () => {
+    const { t, seen } = open({
+      choice: { from: 'hub', name: 'a/large' },
+      model: { state: 'failed', name: 'a/large', problem: 'NoNetwork' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_model_retry') }));
+    await waitFor(() => expect(seen.models).toEqual([{ from: 'hub', name: 'a/large' }]));
+  });
+
+  describe('models on this machine', () => {
+    const stored = (name: string): StoredModel => ({
+      name,
+      from: 'hub',
+      revision: 'c0ffee',
+      storedAt: Date.UTC(2026, 10, 2, 12),
+      files: [{ path: 'config.json', bytes: 2_400_000, sha256: 'abc123' }],
+    });
+
+    test('are listed with their size and their checksums', async () => {
+      const { t } = open({ stored: [stored('a/small'), stored('モデル')] });
+      expect(await screen.findByText('モデル')).toBeTruthy();
+      expect(screen.getAllByText('abc123')).toHaveLength(2);
+      expect(screen.getAllByText(new RegExp(t('options_model_stored_facts', '2.4', '').slice(0, 6)))).toHaveLength(2);
+    });
+
+    test('are removed; one in use first goes out of use', async () => {
+      const { t, seen } = open({
+        stored: [stored('a/small'), stored('a/large')],
+        model: { state: 'ready', name: 'a/large', device: 'wasm' },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: `${t('options_model_remove')}: small` }));
+      await waitFor(() => expect(screen.queryByText('small')).toBeNull());
+      expect(seen.models).toEqual([]);
+      fireEvent.click(await screen.findByRole('button', { name: `${t('options_model_remove_used')}: large` }));
+      await waitFor(() => expect(seen.removed).toEqual(['a/small', 'a/large']));
+      expect(seen.models).toEqual([{ from: 'none' }]);
+    });
   });
 
   test.each(['ModelMissing', 'ModelBroken', 'NoNetwork'] as const)(
