@@ -4,6 +4,7 @@ import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
+import { Why } from './Why';
 
 interface HitListProps {
   readonly search: Search;
@@ -16,8 +17,9 @@ export const listId = 'hits';
 export const optionId = (index: number) => `hit-${index}`;
 
 /** The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. */
-export function HitList({ search: { hits, selected, select }, onInsert }: HitListProps) {
+export function HitList({ search: { hits, selected, select, demands }, onInsert }: HitListProps) {
   const { t } = useLanguage();
+  const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
@@ -36,14 +38,14 @@ export function HitList({ search: { hits, selected, select }, onInsert }: HitLis
           onClick={() => select(index)}
           onDblClick={() => onInsert()}
         >
-          <HitLines hit={hit} />
+          <HitLines hit={hit} byTime={byTime} />
         </li>
       ))}
     </ul>
   );
 }
 
-function HitLines({ hit }: { readonly hit: Hit }) {
+function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean }) {
   const { t, day, moment } = useLanguage();
   const site = hit.source === 'note' ? t('source_note') : addresses[hit.source].name;
   return (
@@ -60,6 +62,7 @@ function HitLines({ hit }: { readonly hit: Hit }) {
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>
+        <Why hit={hit} byTime={byTime} />
       </div>
     </>
   );

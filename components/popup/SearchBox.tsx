@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
+import { AskedChips, chipsId } from './AskedChips';
+import type { Demand } from './demands';
 import { listId, optionId } from './HitList';
 import type { Search } from './use-search';
 
@@ -10,9 +12,12 @@ interface SearchBoxProps {
   readonly onOpenChat: (() => void) | undefined;
 }
 
-/** A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat. */
+/**
+ * A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat. Below it stands what
+ * was understood beside the words; Backspace at its beginning leaves out the last of it.
+ */
 export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
-  const { question, selected } = search;
+  const { question, selected, demands } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
@@ -22,9 +27,21 @@ export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
     box.current?.select();
   }, []);
 
+  const leaveOut = (demand: Demand) => {
+    search.leaveOut(demand);
+    // The chip that had the focus is gone in a moment.
+    box.current?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing (Japanese kana into kanji), its keys are its own.
-    if (event.isComposing || event.keyCode === 229 || count === 0) return;
+    if (event.isComposing || event.keyCode === 229) return;
+    const last = demands.at(-1);
+    if (event.key === 'Backspace' && last && isAtBeginning(box.current)) {
+      event.preventDefault();
+      return leaveOut(last);
+    }
+    if (count === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) search.select((selected + step + count) % count);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
@@ -34,23 +51,30 @@ export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
   };
 
   return (
-    <input
-      ref={box}
-      class="search"
-      type="text"
-      inputMode="search"
-      role="combobox"
-      aria-label={t('popup_search_label')}
-      aria-expanded={count > 0}
-      aria-controls={listId}
-      aria-autocomplete="list"
-      {...(count > 0 && { 'aria-activedescendant': optionId(selected) })}
-      placeholder={t('popup_search_placeholder')}
-      autocomplete="off"
-      spellcheck={false}
-      value={question}
-      onInput={event => search.ask(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div class="search-field">
+      <input
+        ref={box}
+        class="search"
+        type="text"
+        inputMode="search"
+        role="combobox"
+        aria-label={t('popup_search_label')}
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(demands.length > 0 && { 'aria-describedby': chipsId })}
+        {...(count > 0 && { 'aria-activedescendant': optionId(selected) })}
+        placeholder={t('popup_search_placeholder')}
+        autocomplete="off"
+        spellcheck={false}
+        value={question}
+        onInput={event => search.ask(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <AskedChips demands={demands} onLeaveOut={leaveOut} />
+    </div>
   );
 }
+
+/** Nothing stands before the caret, and nothing is selected that Backspace would take away. */
+const isAtBeginning = (box: HTMLInputElement | null): boolean => box?.selectionStart === 0 && box.selectionEnd === 0;

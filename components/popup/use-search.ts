@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
+import { demandsOf } from './demands';
+import type { Demand } from './demands';
 import { useRecall } from './use-recall';
 import type { Recalled } from './use-recall';
 
@@ -8,6 +10,8 @@ import type { Recalled } from './use-recall';
 export interface PopupDraft {
   readonly question: string;
   readonly selected: number;
+  /** A part of the question that looks like a time and is meant as words. */
+  readonly asWords?: string;
 }
 
 export interface Search extends Recalled {
@@ -18,7 +22,11 @@ export interface Search extends Recalled {
   readonly fresh: boolean;
   /** The selected one. */
   readonly hit: Hit | undefined;
+  /** What the question asks for beside its words. */
+  readonly demands: readonly Demand[];
   readonly ask: (question: string) => void;
+  /** The same question without this. A time is then searched for as words; what was said in signs is taken out. */
+  readonly leaveOut: (demand: Demand) => void;
   readonly select: (index: number) => void;
   /** The same question, after it failed. */
   readonly askAgain: () => void;
@@ -33,24 +41,49 @@ export function useSearch(
 ): Search {
   const [draft, setDraft] = useState(given);
   const [tries, setTries] = useState(0);
-  const recalled = useRecall(library, draft.question, `${occasion} ${tries}`);
-  const hits = recalled.found?.hits ?? [];
-  // There may be fewer hits than when the draft was written.
-  const selected = Math.min(draft.selected, Math.max(hits.length - 1, 0));
+  const recalled = useRecall(library, draft.question, `${occasion} ${tries}`, draft.asWords !== undefined);
+  const { found } = recalled;
+  const hits = found?.hits ?? [];
+  /** The hit that the arrow keys went to: it stays the selected one when meaning puts others before it. */
+  const chosen = useRef<string | undefined>(undefined);
+  const selected = placeOf(hits, draft.selected, chosen.current);
 
   const change = (next: PopupDraft) => {
     setDraft(next);
     onDraft(next);
+  };
+  const ask = (question: string) => {
+    const { asWords } = draft;
+    chosen.current = undefined;
+    change({ question, selected: 0, ...(asWords !== undefined && question.includes(asWords) && { asWords }) });
   };
   return {
     ...recalled,
     question: draft.question,
     hits,
     selected,
-    fresh: recalled.found?.question === draft.question.trim(),
+    fresh: found?.question === draft.question.trim(),
     hit: hits[selected],
-    ask: question => change({ question, selected: 0 }),
-    select: index => change({ ...draft, selected: index }),
+    demands: demandsOf(found?.asked),
+    ask,
+    leaveOut: demand => {
+      if (demand.kind === 'time') return change({ question: draft.question, selected: 0, asWords: demand.phrase });
+      // By its text: the question may have grown since it was answered.
+      const typed = found?.question.slice(demand.start, demand.end) ?? '';
+      return ask(draft.question.replace(typed, ' ').replace(/\s+/g, ' ').trim());
+    },
+    select: index => {
+      chosen.current = index === 0 ? undefined : keyOf(hits[index]);
+      change({ ...draft, selected: index });
+    },
     askAgain: () => setTries(before => before + 1),
   };
+}
+
+const keyOf = (hit: Hit | undefined): string => `${hit?.conversation}#${hit?.turn}`;
+
+/** There may be fewer hits than when the draft was written, and in another order. */
+function placeOf(hits: readonly Hit[], selected: number, chosen: string | undefined): number {
+  const there = chosen === undefined ? -1 : hits.findIndex(hit => keyOf(hit) === chosen);
+  return there === -1 ? Math.min(selected, Math.max(hits.length - 1, 0)) : there;
 }

@@ -1,11 +1,13 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
 import type { Hit } from '../../lib/conversation';
+import type { SearchFilter } from '../../lib/engine/engine';
 import type {
   InsertResult,
   LibraryService,
   LibraryStatus,
   PageHealth,
   RecallAnswer,
+  RecallOptions,
 } from '../../lib/messaging/services';
 import type { Insertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
@@ -21,12 +23,13 @@ export class FakeLibrary implements LibraryService {
   readonly forgotten: string[] = [];
   now: LibraryStatus = status;
   /** Instead of its own answer, what this gives. */
-  answering?: (question: string) => Promise<RecallAnswer>;
+  answering?: (question: string, options?: RecallOptions) => Promise<RecallAnswer>;
   logging?: () => Promise<never>;
 
   constructor(private hits: readonly Hit[]) {}
 
-  recall = async (question: string): Promise<RecallAnswer> => this.answering?.(question) ?? this.find(question);
+  recall = async (question: string, _filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer> =>
+    this.answering?.(question, options) ?? this.find(question);
   status = async () => this.now;
   coverage = async () => [];
   uncovered = async () => [];

@@ -1,0 +1,71 @@
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import type { Demand } from './demands';
+
+interface AskedChipsProps {
+  readonly demands: readonly Demand[];
+  readonly onLeaveOut: (demand: Demand) => void;
+}
+
+/** The search box names it as `aria-describedby`. */
+export const chipsId = 'asked';
+
+/** What was understood beside the words: each can be left out with a click, or with Delete or Backspace. */
+export function AskedChips({ demands, onLeaveOut }: AskedChipsProps) {
+  const { t } = useLanguage();
+  const say = useDemandWords();
+  if (demands.length === 0) return null;
+  return (
+    <ul class="asked" id={chipsId} aria-label={t('popup_asked_label')}>
+      {demands.map(demand => (
+        <li key={`${demand.kind} ${demand.start}`}>
+          <button
+            type="button"
+            class="chip"
+            aria-label={t('popup_asked_leave_out', say(demand))}
+            title={t('popup_asked_leave_out', say(demand))}
+            onClick={() => onLeaveOut(demand)}
+            onKeyDown={event => {
+              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+              event.preventDefault();
+              onLeaveOut(demand);
+            }}
+          >
+            <span class="chip-words">{say(demand)}</span>
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A demand as a person says it: “in March: Mar 1 – 31, 2025”, 「2025年3月1日以降」. */
+function useDemandWords() {
+  const { t, day, locale } = useLanguage();
+  const dates = (from: number, to: number): string => {
+    // Until the end of a day is said as that day.
+    if (from === 0) return t('popup_asked_until', day(to - 1));
+    const wholeDays = isMidnight(from) && isMidnight(to);
+    const options = wholeDays
+      ? ({ dateStyle: 'medium' } as const)
+      : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+    return new Intl.DateTimeFormat(locale, options).formatRange(from, wholeDays ? to - 1 : to);
+  };
+  return (demand: Demand): string => {
+    switch (demand.kind) {
+      case 'time':
+        return t('popup_asked_time', demand.phrase, dates(demand.from, demand.to));
+      case 'site':
+        return demand.id === 'note' ? t('source_note') : addresses[demand.id].name;
+      case 'title':
+        return t('popup_asked_title', demand.words);
+      case 'before':
+        return t('popup_asked_before', day(demand.at));
+      case 'after':
+        return t('popup_asked_after', day(demand.at));
+    }
+  };
+}
+
+const isMidnight = (at: number): boolean => new Date(at).getHours() + new Date(at).getMinutes() === 0;

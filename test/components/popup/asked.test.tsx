@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+/** What the popup shows of what it understood, and why it shows a hit. */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Popup } from '../../../components/popup/Popup';
+import type { PopupDraft } from '../../../components/popup/use-search';
+import { understand } from '../../../lib/asked/asked';
+import type { Hit } from '../../../lib/conversation';
+import { noPauses } from '../../../lib/health/pauses';
+import type { RecallAnswer, RecallOptions } from '../../../lib/messaging/services';
+import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const now = new Date(2025, 10, 19, 15).getTime();
+const sites = [{ id: 'claude', names: ['Claude'] }] as const;
+
+const first = hit(1, 'Volumes', 'Where do they go?', 'Name the docker volume.');
+const second = hit(2, 'コンテナ', '消えますか？', 'docker のボリュームは残ります。');
+
+/** A library that understands as the real one does, and notes down what it was asked. */
+class UnderstandingLibrary extends FakeLibrary {
+  readonly asked: { words: string; options: RecallOptions | undefined }[] = [];
+
+  override answering = async (question: string, options?: RecallOptions): Promise<RecallAnswer> => {
+    const { words, phrases: _phrases, ...demands } = understand(question, now, { sites, ...options });
+    this.asked.push({ words, options });
+    const by = options?.by ?? 'words and meaning';
+    return { ...this.find(words === '' ? '' : 'docker'), by, asked: demands };
+  };
+}
+
+function open(language: 'en' | 'ja', library: FakeLibrary, draft: PopupDraft = { question: '', selected: 0 }) {
+  const drafts: PopupDraft[] = [];
+  const { t } = renderIn(
+    language,
+    <Popup
+      library={library}
+      tab={fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' })}
+      consent={{ claude: 1 }}
+      onConsent={async () => undefined}
+      draft={draft}
+      pauses={noPauses}
+      onPauses={async () => undefined}
+      onDraft={changed => void drafts.push(changed)}
+      doors={{
+        openChat: () => undefined,
+        openWelcome: () => undefined,
+        openSettings: () => undefined,
+        copy: async () => undefined,
+        exportVault: async () => 0,
+      }}
+    />,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  const type = (text: string) => fireEvent.input(box, { target: { value: text } });
+  return { t, box, type, drafts };
+}
+
+const chips = () => screen.queryAllByRole('button').filter(button => button.classList.contains('chip'));
+/** Intl puts thin spaces around a dash. */
+const plain = (text: string | null | undefined) => text?.replaceAll('\u2009', ' ');
+const chipWords = () => chips().map(chip => plain(chip.querySelector('.chip-words')?.textContent));
+
+describe.each([
+  ['en', 'docker in March', 'in March', 'in March: Mar 1 – 31, 2025'],
+  ['ja', 'docker 3月', '3月', '3月（期間：2025/03/01～2025/03/31）'],
+  ['en', '昨日のdocker', '昨日', '昨日: Nov 18, 2025'],
+  ['ja', 'docker last night', 'last night', 'last night（期間：2025/11/18 18:00～2025/11/19 5:00）'],
+  ['en', 'docker until March', 'until March', 'until March: until Mar 31, 2025'],
+] as const)('a time (%s: %s)', (language, question, phrase, words) => {
+  test('is shown as a chip that says what is left out with it', async () => {
+    const { t, type, box } = open(language, new UnderstandingLibrary([first, second]));
+    type(question);
+    await waitFor(() => expect(chipWords()).toEqual([words]));
+    const [chip] = chips();
+    expect(plain(chip?.getAttribute('aria-label'))).toBe(t('popup_asked_leave_out', words));
+    expect(document.querySelector(`#${box.getAttribute('aria-describedby')}`)?.contains(chip ?? null)).toBe(true);
+  });
+
+  test('is searched for as words once it is left out, and stays so until it is typed away', async () => {
+    const library = new UnderstandingLibrary([first, second]);
+    const { type, box, drafts } = open(language, library);
+    type(question);
+    await waitFor(() => expect(chips()).toHaveLength(1));
+    chips()[0]?.click();
+    await waitFor(() => expect(chips()).toEqual([]));
+    expect(box.value).toBe(question);
+    expect(document.activeElement).toBe(box);
+    expect(library.asked.at(-1)).toMatchObject({ words: question, options: { ignoreTime: true } });
+    expect(drafts.at(-1)).toEqual({ question, selected: 0, asWords: phrase });
+
+    type(`${question} x`);
+    await waitFor(() => expect(library.asked.at(-1)?.words).toBe(`${question} x`));
+    expect(chips()).toEqual([]);
+    type('docker');
+    await waitFor(() => expect(library.asked.at(-1)?.options).not.toHaveProperty('ignoreTime'));
+    type(question);
+    await waitFor(() => expect(chips()).toHaveLength(1));
+  });
+});
+
+describe('what is said in signs', () => {
+  const question = 'site:claude docker title:volumes after:2025-03-01 before:2025-11-01';
+
+  test.each([
+    ['en', ['Claude', 'title: volumes', 'since Mar 1, 2025', 'before Nov 1, 2025']],
+    ['ja', ['Claude', '題名：volumes', '2025/03/01 以降', '2025/11/01 より前']],
+  ] as const)('stands in chips in the order in which it was typed: %s', async (language, words) => {
+    const { type } = open(language, new UnderstandingLibrary([first]));
+    type(question);
+    await waitFor(() => expect(chipWords()).toEqual(words));
+  });
+
+  test.each(['Delete', 'Backspace', 'click'])('is taken out of the box with its chip by %s', async how => {
+    const { type, box } = open('en', new UnderstandingLibrary([first]));
+    type(question);
+    await waitFor(() => expect(chips()).toHaveLength(4));
+    const chip = chips()[1];
+    if (!chip) throw new Error('There are four.');
+    if (how === 'click') fireEvent.click(chip);
+    else fireEvent.keyDown(chip, { key: how });
+    await waitFor(() => expect(chips()).toHaveLength(3));
+    expect(box.value).toBe('site:claude docker after:2025-03-01 before:2025-11-01');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('is taken out, the last first, by Backspace at the beginning of the box and nowhere else', async () => {
+    const { type, box } = open('en', new UnderstandingLibrary([first]));
+    type('docker site:claude yesterday');
+    await waitFor(() => expect(chips()).toHaveLength(2));
+    box.setSelectionRange(3, 3);
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    box.setSelectionRange(0, 6);
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    expect(chips()).toHaveLength(2);
+
+    box.setSelectionRange(0, 0);
+    fireEvent.keyDown(box, { key: 'Backspace', isComposing: true });
+    expect(chips()).toHaveLength(2);
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    await waitFor(() => expect(chipWords()).toEqual(['Claude']));
+    box.setSelectionRange(0, 0);
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    await waitFor(() => expect(chips()).toEqual([]));
+    expect(box.value).toBe('docker yesterday');
+  });
+
+  test('can be left out also where nothing is found', async () => {
+    const { type, box } = open('en', new UnderstandingLibrary([]));
+    type('docker site:claude');
+    await waitFor(() => expect(chips()).toHaveLength(1));
+    box.setSelectionRange(0, 0);
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    await waitFor(() => expect(box.value).toBe('docker'));
+  });
+});
+
+describe('why a hit is shown', () => {
+  const why = async (language: 'en' | 'ja', more: Partial<Hit>, asked: RecallAnswer['asked'] = {}) => {
+    const library = new FakeLibrary([]);
+    library.answering = async () => ({ hits: [{ ...first, ...more }], by: 'words and meaning', asked });
+    open(language, library).type('docker');
+    const [option] = await screen.findAllByRole('option');
+    return option?.querySelector('.why')?.textContent;
+  };
+
+  test.each([
+    ['en', { words: ['docker', 'volume'], rankByWords: 1 }, 'words: docker, volume'],
+    ['ja', { words: ['docker', 'ボリューム'], rankByWords: 1 }, '言葉：docker、ボリューム'],
+    ['en', { words: ['docker'], rankByWords: 1, rankByMeaning: 1, meaning: 0.3 }, 'words: docker · near in meaning'],
+    ['ja', { words: ['docker'], rankByWords: 1, rankByMeaning: 1, meaning: 0.8 }, '言葉：docker · 意味がとても近い'],
+    ['en', { words: ['docker'], rankByWords: 1, rankByMeaning: 90, meaning: 0.02 }, 'words: docker'],
+    ['en', { words: [], rankByMeaning: 1 }, 'near in meaning'],
+    ['ja', { words: [], rankByWords: 3 }, '前後に言葉あり'],
+    ['en', { words: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], rankByWords: 1 }, 'words: a1, b2, c3, d4, e5…'],
+    ['en', {}, undefined],
+  ] as const)('%s: %j', async (language, more, expected) => {
+    expect(await why(language, more)).toBe(expected);
+  });
+
+  test('its day is a reason where a time was asked for', async () => {
+    const at = new Date(2025, 2, 3, 9, 5).getTime();
+    const time = { from: 0, to: 1, phrase: '3月', start: 0, end: 2 };
+    expect(await why('ja', { words: ['docker'], at }, { time })).toBe('言葉：docker · 2025年3月3日 9:05');
+  });
+});
+
+describe('while typing', () => {
+  test('words answer at once, and meaning takes their place without taking away the hit that was chosen', async () => {
+    const library = new FakeLibrary([]);
+    let whole: (answer: RecallAnswer) => void = () => undefined;
+    library.answering = (_, options) =>
+      options?.by
+        ? Promise.resolve({ hits: [first, second], by: 'words' })
+        : new Promise<RecallAnswer>(resolve => (whole = resolve));
+    const { type, box } = open('en', library);
+    type('docker');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    const third = hit(3, 'Boots', 'Which?', 'Rubber ones.');
+    // The whole answer is asked for when the typing pauses.
+    await new Promise(resolve => setTimeout(resolve, 100));
+    whole({ hits: [second, third, first], by: 'words and meaning' });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain(second.title);
+  });
+
+  test('that words find nothing is not said before meaning has looked too', async () => {
+    const library = new FakeLibrary([]);
+    library.answering = async (_, options) =>
+      options?.by ? { hits: [], by: 'words' } : { hits: [first], by: 'words and meaning' };
+    const { t, type } = open('en', library);
+    type('vessel');
+    await Promise.resolve();
+    expect(screen.queryByText(t('empty_found_title'))).toBeNull();
+    await screen.findAllByRole('option');
+  });
+
+  test('a slow answer by words does not take the place of the whole one', async () => {
+    const library = new FakeLibrary([]);
+    let byWords: (answer: RecallAnswer) => void = () => undefined;
+    library.answering = (_, options) =>
+      options?.by
+        ? new Promise<RecallAnswer>(resolve => (byWords = resolve))
+        : Promise.resolve({ hits: [first], by: 'words and meaning' });
+    const { type } = open('en', library);
+    type('docker');
+    await screen.findAllByRole('option');
+    byWords({ hits: [second, first], by: 'words' });
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+});
