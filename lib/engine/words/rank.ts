@@ -64,14 +64,28 @@ export class Ranker {
     }
     alone.sort((a, b) => b.weight - a.weight);
     let rest = alone.reduce((sum, { weight }) => sum + weight, 0);
-    for (const [n, { list, weight }] of alone.entries()) {
-      // A row that holds all of the rest and nothing else would share too little with the question.
-      if (rest * (1 + rounding) < weights.leastShare * scratch.bestShare) return alone.slice(n);
-      this.#spread(list, 1);
-      score(weight, lengths, rows, scratch, allowed);
-      rest -= weight;
+    let wanted: number | undefined;
+    const late: LateTerm[] = [];
+    for (const term of alone) {
+      // A row that holds all of the rest and nothing else would share too little with the question. Half of that, so that most rows are
+      // out of question already and looking up is little work.
+      if (rest < (weights.leastShare / 2) * scratch.bestShare)
+        wanted ??= this.#countSharing(weights.leastShare * scratch.bestShare - rest);
+      if (wanted !== undefined && term.list.owners * 2 > wanted) late.push(term);
+      else {
+        this.#spread(term.list, 1);
+        score(term.weight, lengths, rows, scratch, allowed);
+      }
+      rest -= term.weight;
     }
-    return [];
+    return late;
+  }
+
+  #countSharing(least: number): number {
+    const { shares, found, foundCount } = this.#scratch;
+    let count = 0;
+    for (let n = 0; n < foundCount; n++) if ((shares[found[n] ?? 0] ?? 0) >= least) count++;
+    return count;
   }
 
   /** The pieces of a katakana word count only where more than half of them stand. */

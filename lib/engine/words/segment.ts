@@ -132,10 +132,9 @@ export class Segment {
     };
     this.dictionary = new Dictionary(new Uint8Array(buffer, part(7), dictionaryBytes), heads, terms);
     this.#postings = new Uint8Array(buffer, part(8), postingsBytes);
-    this.#checkRows(states);
     this.#checkTerms(heads, dictionaryBytes, postingsBytes);
     // Rows only ever stop being live, so the same number of them means the same rows.
-    this.#changed = states.reduce((count, state) => (state === stateOf.live ? count + 1 : count), 0) !== live;
+    this.#changed = this.#countLive(states) !== live;
   }
 
   get rows(): number {
@@ -191,7 +190,9 @@ export class Segment {
       throw new SegmentDamaged('Postings beyond its rows.');
   }
 
-  #checkRows(states: Uint8Array): void {
+  /** Throws `SegmentDamaged` for rows that do not hang together. */
+  #countLive(states: Uint8Array): number {
+    let live = 0;
     const { chunks, asks } = this.columns;
     const { rows } = this;
     if (states.length !== rows) throw new SegmentDamaged('States of another segment.');
@@ -207,7 +208,9 @@ export class Segment {
         throw new SegmentDamaged('States of another segment.');
       const back = asks[row] ?? 0;
       if (back > 0 && row - back < title + 2) throw new SegmentDamaged('A question outside its run.');
+      if (state === stateOf.live) live++;
     }
+    return live;
   }
 
   #checkTerms(heads: Uint32Array, dictionaryBytes: number, postingsBytes: number): void {
