@@ -1,7 +1,7 @@
 /** The way to the database: opened, reopened once when it was closed under us, and its failures told by name. */
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
-import type { Insertion, Segment } from './vault';
+import type { Insertion } from './vault';
 import type { ConversationRow, ListedRow, ListingRow, TurnRow } from './schema';
 import { Problem } from '../problem';
 import { asProblem, lostConnection } from './failures';
@@ -11,7 +11,6 @@ import { declare, latestVersion } from './schema';
 export type VaultDatabase = Dexie & {
   readonly conversations: Table<ConversationRow, string>;
   readonly turns: Table<TurnRow, [conversation: string, id: string]>;
-  readonly segments: Table<Segment, string>;
   /** `conversations`: those it quotes from, for the index. */
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
@@ -20,7 +19,7 @@ export type VaultDatabase = Dexie & {
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
 };
 
-type TableName = 'conversations' | 'turns' | 'segments' | 'insertions' | 'forgotten' | 'spaces' | 'listings' | 'listed';
+type TableName = 'conversations' | 'turns' | 'insertions' | 'forgotten' | 'spaces' | 'listings' | 'listed';
 
 export interface Connection {
   readonly database: VaultDatabase;

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { Collection } from 'dexie';
 import type { Conversation, ConversationId, Sighting, Turn } from '../conversation';
 import type { Merged } from '../merge';
-import type { SaveResult, Segment, Vault, VaultCounts } from './vault';
+import type { SaveResult, Vault, VaultCounts } from './vault';
 import type { Connection } from './connection';
 import { merge, mergeConversations } from '../merge';
 import { quotesIn } from '../quotation';
@@ -27,7 +27,6 @@ export function dexieVault(connection: Connection): Vault {
     ...reading(connection),
     ...exchanging(connection),
     ...queueing(connection),
-    ...deriving(connection),
     ...listing(connection),
     ...forgetting(connection),
     close: connection.close,
@@ -176,26 +175,3 @@ function standing(database: Connection['database'], place: 0 | 1 | 2) {
 
 // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
 const newestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;
-
-function deriving({ database, run }: Connection): Pick<Vault, 'putSegment' | 'segments'> {
-  return {
-    putSegment: (segment: Segment) =>
-      run('rw', ['conversations', 'segments'], async () => {
-        // The index may finish a conversation that was forgotten meanwhile.
-        if (await database.conversations.get(segment.conversation)) await database.segments.put(segment);
-      }),
-
-    async *segments() {
-      // Not one transaction: it would end while the caller works on a segment.
-      for (let after = ''; ;) {
-        const some = await run('r', ['segments'], () =>
-          database.segments.where('conversation').above(after).limit(20).toArray(),
-        );
-        yield* some;
-        const last = some.at(-1);
-        if (!last) return;
-        after = last.conversation;
-      }
-    },
-  };
-}

@@ -10,11 +10,10 @@ export function forgetting({
 }: Connection): Pick<Vault, 'forget' | 'isForgotten' | 'logInsertion' | 'insertion'> {
   return {
     forget: id =>
-      run('rw', ['conversations', 'turns', 'segments', 'insertions', 'forgotten', 'listed'], async () => {
+      run('rw', ['conversations', 'turns', 'insertions', 'forgotten', 'listed'], async () => {
         const row = await database.conversations.get(id);
         await database.forgotten.put({ id });
         await turnsOf(database, id).delete();
-        await database.segments.delete(id);
         await database.conversations.delete(id);
         await untitle(database, id, row?.account);
 

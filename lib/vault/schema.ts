@@ -32,6 +32,12 @@ export const versions: readonly Version[] = [
     // What the sites' own lists of chats say, by site and account (`''`: not told), beside what is kept.
     stores: { listings: '[site+account]', listed: '[site+account+chat], [site+chat]' },
   },
+  {
+    number: 3,
+    released: '0.3.0',
+    // The index has files of its own, and is made anew there.
+    stores: { segments: null },
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;

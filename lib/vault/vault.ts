@@ -53,11 +53,7 @@ export interface Vault {
    * Queues, in one transaction, every conversation whose present revision is not among the learnt ones: the model or the chunker
    * changed, or the index was lost, wholly or in part. What was set aside is tried again.
    */
-  queueAllBut(learnt: readonly Pick<Segment, 'conversation' | 'revision'>[]): Promise<void>;
-
-  /** One stored piece of the index per conversation, opaque to the vault; written by the engine host only. Not kept for a conversation that is gone. */
-  putSegment(segment: Segment): Promise<void>;
-  segments(): AsyncIterable<Segment>;
+  queueAllBut(learnt: readonly LearntRevision[]): Promise<void>;
 
   /** Removes the conversation with everything derived from it, and remembers only that it was forgotten. */
   forget(id: ConversationId): Promise<void>;
@@ -108,13 +104,9 @@ export interface VaultCounts {
   readonly setAside: number;
 }
 
-/** What the index wants to find again after a restart. */
-export interface Segment {
+export interface LearntRevision {
   readonly conversation: ConversationId;
   readonly revision: number;
-  /** Fingerprint of the embedder that made the vectors; `words` when there are none. */
-  readonly fingerprint: string;
-  readonly bytes: Uint8Array;
 }
 
 export interface Insertion {

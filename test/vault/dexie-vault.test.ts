@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
-import type { Segment, Vault } from '../../lib/vault/vault';
+import type { Vault } from '../../lib/vault/vault';
 import { closeMark, openMark } from '../../lib/quotation';
 import { connectTo } from '../../lib/vault/connection';
 import { dexieVault, openVault } from '../../lib/vault/dexie-vault';
@@ -9,12 +9,6 @@ import { bread, ferry, ramen, ramenEdited } from './fill';
 
 let count = 0;
 const emptyVault = (): Promise<Vault> => openVault(`vault-${(count += 1)}`);
-
-async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 describe('saving', () => {
   test('answers new, then unchanged, then changed, and gives the conversation back whole', async () => {
@@ -255,46 +249,12 @@ describe('the queue for the index', () => {
   });
 });
 
-describe('pieces of the index', () => {
-  const segment = (conversation: Segment['conversation'], byte: number): Segment => ({
-    conversation,
-    revision: 1,
-    fingerprint: 'words',
-    bytes: new Uint8Array([byte, 0, 255]),
-  });
-
-  test('come back byte by byte, one per conversation, while others are written', async () => {
-    const vault = await emptyVault();
-    for (let n = 0; n < 25; n += 1) {
-      await vault.save({ ...ferry, id: `claude:${n}` });
-      await vault.putSegment(segment(`claude:${n}`, 1));
-    }
-    await vault.putSegment(segment('claude:3', 7));
-    const found: Segment[] = [];
-    for await (const each of vault.segments()) {
-      found.push(each);
-      await vault.save(ramen);
-    }
-    expect(found).toHaveLength(25);
-    expect(found.find(({ conversation }) => conversation === 'claude:3')).toEqual(segment('claude:3', 7));
-  });
-
-  test('of a conversation that was forgotten meanwhile are not kept', async () => {
-    const vault = await emptyVault();
-    await vault.save(ferry);
-    await vault.forget(ferry.id);
-    await vault.putSegment(segment(ferry.id, 1));
-    expect(await collected(vault.segments())).toEqual([]);
-  });
-});
-
 describe('forgetting', () => {
   test('removes the conversation with all that was made of it, and it does not come back', async () => {
     const vault = await emptyVault();
     await vault.save(ramen);
     await vault.save(ferry);
     const known = (await vault.get(ramen.id)) as Conversation;
-    await vault.putSegment({ conversation: ramen.id, revision: 1, fingerprint: 'words', bytes: new Uint8Array(3) });
     await vault.forget(ramen.id);
 
     expect(await vault.isForgotten(ramen.id)).toBe(true);
@@ -302,7 +262,6 @@ describe('forgetting', () => {
     expect(await vault.save(ramenEdited)).toBe('forgotten');
     expect(await vault.adopt(known)).toBe('forgotten');
     expect(await vault.get(ramen.id)).toBeUndefined();
-    expect(await collected(vault.segments())).toEqual([]);
     expect(await vault.counts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
   });
 

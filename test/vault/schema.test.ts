@@ -11,26 +11,26 @@ interface Upgrade {
   readonly after: Readonly<Record<string, readonly unknown[]>>;
 }
 
+const ferryRow = {
+  id: 'claude:1f0e-22',
+  source: 'claude',
+  url: 'https://claude.ai/chat/1f0e-22',
+  title: '夜行フェリー',
+  space: 'main',
+  createdAt: 1_760_000_000_000,
+  updatedAt: 1_760_000_500_000,
+  completeness: { state: 'partial', turns: 2, gap: false },
+  revision: 2,
+  activePath: ['m1', 'm2'],
+  turnCount: 2,
+  queue: 1,
+};
+
 /** What each release left on disk, by version number. Add the newest release's when a version is appended after it. */
 const upgrades: Readonly<Record<number, Upgrade>> = {
   1: {
     before: {
-      conversations: [
-        {
-          id: 'claude:1f0e-22',
-          source: 'claude',
-          url: 'https://claude.ai/chat/1f0e-22',
-          title: '夜行フェリー',
-          space: 'main',
-          createdAt: 1_760_000_000_000,
-          updatedAt: 1_760_000_500_000,
-          completeness: { state: 'partial', turns: 2, gap: false },
-          revision: 2,
-          activePath: ['m1', 'm2'],
-          turnCount: 2,
-          queue: 1,
-        },
-      ],
+      conversations: [ferryRow],
       turns: [
         { id: 'm1', role: 'user', text: 'Which cabin?', observedAt: 1, conversation: 'claude:1f0e-22', place: 0 },
         {
@@ -45,25 +45,10 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
       ],
       forgotten: [{ id: 'gemini:9c33' }],
       insertions: [],
-      segments: [],
+      segments: [{ conversation: 'claude:1f0e-22', revision: 1, fingerprint: 'words', bytes: new Uint8Array(3) }],
     },
     after: {
-      conversations: [
-        {
-          id: 'claude:1f0e-22',
-          source: 'claude',
-          url: 'https://claude.ai/chat/1f0e-22',
-          title: '夜行フェリー',
-          space: 'main',
-          createdAt: 1_760_000_000_000,
-          updatedAt: 1_760_000_500_000,
-          completeness: { state: 'partial', turns: 2, gap: false },
-          revision: 2,
-          activePath: ['m1', 'm2'],
-          turnCount: 2,
-          queue: 1,
-        },
-      ],
+      conversations: [ferryRow],
       turns: [
         { id: 'm1', role: 'user', text: 'Which cabin?', observedAt: 1, conversation: 'claude:1f0e-22', place: 0 },
         {
@@ -79,6 +64,19 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
       forgotten: [{ id: 'gemini:9c33' }],
       listings: [],
       listed: [],
+    },
+  },
+  2: {
+    before: {
+      conversations: [{ ...ferryRow, seenAt: 1_760_000_600_000 }],
+      segments: [{ conversation: 'claude:1f0e-22', revision: 2, fingerprint: 'words', bytes: new Uint8Array(3) }],
+      listings: [{ site: 'claude', account: '', seenAt: 7 }],
+      listed: [{ site: 'claude', account: '', chat: '1f0e-22', title: '夜行フェリー' }],
+    },
+    after: {
+      conversations: [{ ...ferryRow, seenAt: 1_760_000_600_000 }],
+      listings: [{ site: 'claude', account: '', seenAt: 7 }],
+      listed: [{ site: 'claude', account: '', chat: '1f0e-22', title: '夜行フェリー' }],
     },
   },
 };

@@ -80,15 +80,20 @@ function lasting(files: Files, contents: Contents, manifest: Manifest | undefine
   let models: readonly StoredModel[] = manifest?.models ?? [];
   const whole = loadMeanings(files, contents, models);
 
+  /** Pages that were taken and not written yet, by name: a write that failed is made up for by the next. */
+  const pages = new Map<string, Uint8Array>();
   const writeModels = async (): Promise<StoredModel[]> => {
     const named = namedFiles([...meanings.keys()], models);
-    return Promise.all(
-      [...meanings].map(async ([fingerprint, { vectors, meaningless }]) => {
-        const file = named.get(fingerprint) ?? 0;
-        for (const { page, bytes } of vectors.changed()) await files.write(fileNames.page(file, page), bytes);
-        return { fingerprint, dims: vectors.dims, pages: vectors.pages, file, meaningless: [...meaningless] };
-      }),
-    );
+    const told = [...meanings].map(([fingerprint, { vectors, meaningless }]) => {
+      const file = named.get(fingerprint) ?? 0;
+      for (const { page, bytes } of vectors.changed()) pages.set(fileNames.page(file, page), bytes);
+      return { fingerprint, dims: vectors.dims, pages: vectors.pages, file, meaningless: [...meaningless] };
+    });
+    for (const [name, bytes] of pages) {
+      await files.write(name, bytes);
+      pages.delete(name);
+    }
+    return told;
   };
 
   return {
