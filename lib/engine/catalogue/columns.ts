@@ -46,11 +46,18 @@ export class Columns {
   get(chunk: number): ChunkColumns | undefined {
     if (!this.holds(chunk)) return undefined;
     const flags = this.flags[chunk] ?? 0;
-    const row = Object.fromEntries(names.map(name => [name, this.numbers[name][chunk] ?? 0])) as Record<
-      (typeof names)[number],
-      number
-    >;
-    return { ...row, role: roles[flags & 3] ?? 'system', active: (flags & 4) !== 0 };
+    // Written out, because every candidate of every question comes by here.
+    const { conversation, turn, start, end, at, digest } = this.numbers;
+    return {
+      conversation: conversation[chunk] ?? nowhere,
+      turn: turn[chunk] ?? 0,
+      start: start[chunk] ?? 0,
+      end: end[chunk] ?? 0,
+      at: at[chunk] ?? 0,
+      digest: digest[chunk] ?? 0,
+      role: roles[flags & 3] ?? 'system',
+      active: (flags & 4) !== 0,
+    };
   }
 
   holds(chunk: number): boolean {
