@@ -45,15 +45,17 @@ export interface WordQuestion {
 export interface RankedWords {
   readonly chunks: Uint32Array;
   readonly scores: Float32Array;
-  /** Of `also`, in its order; 0 for a chunk without any of the words. */
+  /** Of `also`, in its order; 0 for a chunk with none of the telling words in it or around it. */
   readonly also: Float32Array;
 }
 
 /** Segments and a live tail. All statistics are of the live rows of both, so that freezing and merging change no answer. */
 export interface Words {
+  /** A chunk that is live already is found here from now on; its older row becomes a ghost. */
   add(run: WordRun): void;
   /** Of the live row of this chunk, and as `gone` of its ghosts too; does nothing where there is none. */
   retire(chunk: number, as: 'ghost' | 'gone'): void;
+  /** Throws `SegmentDamaged` where postings prove to be damaged only when they are read. */
   rank(question: WordQuestion): RankedWords;
   /** Which of the terms stand in the chunk itself. */
   termsIn(chunk: number, terms: readonly Term[]): readonly Term[];
@@ -61,7 +63,7 @@ export interface Words {
   has(chunk: number): boolean;
   /** Live rows. */
   readonly size: number;
-  /** Rows in the tail, in whatever state. */
+  /** Rows in the tail, in whatever state, with two more for each run. */
   readonly tail: number;
 
   /** Makes the tail a segment; `undefined` for an empty one. */
