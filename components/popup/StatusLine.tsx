@@ -10,12 +10,13 @@ interface StatusLineProps {
 
 /** How much is kept, what is answering, and what still waits. */
 export function StatusLine({ status: { value: status, trouble }, by }: StatusLineProps) {
-  const { t, count } = useLanguage();
+  const { t, count, number } = useLanguage();
   if (!status) {
     return <p class="status-line">{trouble ? <TroubleText trouble={trouble} /> : t('status_unknown')}</p>;
   }
   const { vault, model } = status;
-  const finding = by ?? (model.state === 'ready' ? 'words and meaning' : 'words');
+  const byMeaning = model.state === 'ready' || model.state === 'indexing' || ('answering' in model && model.answering);
+  const finding = by ?? (byMeaning ? 'words and meaning' : 'words');
   return (
     <div class="status-line">
       <p>
@@ -28,6 +29,14 @@ export function StatusLine({ status: { value: status, trouble }, by }: StatusLin
         <p class="loading">
           <label for="model-progress">{t('status_model_loading')}</label>
           <progress id="model-progress" max={1} value={model.progress} />
+        </p>
+      )}
+      {model.state === 'indexing' && (
+        <p class="loading">
+          <label for="model-progress">
+            {t('options_model_passages', number(model.passages.done), number(model.passages.all))}
+          </label>
+          <progress id="model-progress" max={model.passages.all} value={model.passages.done} />
         </p>
       )}
       {model.state === 'failed' && (
