@@ -127,18 +127,16 @@ describe('what is said in signs', () => {
   });
 
   test('is taken out, the last first, by Backspace at the beginning of the box and nowhere else', async () => {
-    const { type, box } = open('en', new UnderstandingLibrary([first]));
+    const { type, box, drafts } = open('en', new UnderstandingLibrary([first]));
     type('docker site:claude yesterday');
     await waitFor(() => expect(chips()).toHaveLength(2));
     box.setSelectionRange(3, 3);
     fireEvent.keyDown(box, { key: 'Backspace' });
     box.setSelectionRange(0, 6);
     fireEvent.keyDown(box, { key: 'Backspace' });
-    expect(chips()).toHaveLength(2);
-
     box.setSelectionRange(0, 0);
     fireEvent.keyDown(box, { key: 'Backspace', isComposing: true });
-    expect(chips()).toHaveLength(2);
+    expect(drafts).toEqual([{ question: 'docker site:claude yesterday', selected: 0 }]);
     fireEvent.keyDown(box, { key: 'Backspace' });
     await waitFor(() => expect(chipWords()).toEqual(['Claude']));
     box.setSelectionRange(0, 0);
@@ -213,7 +211,8 @@ describe('while typing', () => {
       options?.by ? { hits: [], by: 'words' } : { hits: [first], by: 'words and meaning' };
     const { t, type } = open('en', library);
     type('vessel');
-    await Promise.resolve();
+    // The words have answered, and the whole answer is not asked for yet.
+    await new Promise(resolve => setTimeout(resolve, 30));
     expect(screen.queryByText(t('empty_found_title'))).toBeNull();
     await screen.findAllByRole('option');
   });
