@@ -1,4 +1,5 @@
 /** Meaning for real: the project's own tiny model, loaded by the extension's own worker, from each place a model may come from. */
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -179,7 +180,7 @@ test('from a folder that the user picks', async () => {
   await useFolder(path.join(place, 'tiny-folder'));
   const states = await statesUntilReady();
   expect(states).toContainEqual({ state: 'loading', name: 'tiny-folder' });
-  expect(states.at(-1)).toEqual({ state: 'ready', name: 'tiny-folder', device: 'wasm' });
+  expect(states.at(-1)).toMatchObject({ state: 'ready', name: 'tiny-folder', device: 'wasm' });
   await nowInUse('tiny-folder');
   await expectMeaningInPopup();
   expect(hubRequests()).toEqual([]);
@@ -198,8 +199,8 @@ test('from the hub: asked when the user chose it, once, for this model’s files
   const states = await statesUntilReady();
   // A tiny download has few steps; the last one is told while the model starts.
   expect(states).toContainEqual({ state: 'loading', name: 'practice/tiny', progress: 1 });
-  expect(states.at(-1)).toEqual({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
-  await nowInUse('practice/tiny');
+  expect(states.at(-1)).toMatchObject({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
+  await nowInUse('tiny');
 
   const asked = hubRequests();
   expect(new Set(asked.map(({ path: file }) => file))).toEqual(
@@ -230,7 +231,7 @@ test('after the browser was closed and opened again meaning is there, and nothin
   await open();
   const statuses = await statusesUntil(services.library, ({ model }) => model.state === 'ready');
   expect(statuses.map(({ vault }) => vault.unindexed).filter(waiting => waiting > 0)).toEqual([]);
-  expect(statuses.at(-1)?.model).toEqual({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
+  expect(statuses.at(-1)?.model).toMatchObject({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
   await expectMeaningInPopup();
   expect((await services.library.status()).vault).toMatchObject({ unindexed: 0, setAside: 0 });
   expect(hubRequests()).toHaveLength(asked);
@@ -272,6 +273,44 @@ test.each(broken)(
   },
 );
 
+test('models on this machine are listed with their checksums, side by side, and one in use is removed with a click', async () => {
+  const row = (name: string) => options.locator('.stored > li').filter({ hasText: name });
+  await useHub('practice/tiny');
+  await nowInUse('tiny');
+  await row('tiny-folder').waitFor();
+  expect(await row('tiny').filter({ hasText: 'in use' }).count()).toBe(1);
+  await row('tiny-folder').getByText('Checksums').click();
+  const sha = createHash('sha256').update(onnx).digest('hex');
+  expect(await row('tiny-folder').locator('dd').allInnerTexts()).toContain(sha);
+
+  const asked = hubRequests().length;
+  await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
+  await options.getByText('Now: words only.').waitFor();
+  await until('a removed model', async () => (await row('in use').count()) === 0);
+  await expectWordsOnly();
+  // What was removed has to be fetched again; the other is still there.
+  await useHub('practice/tiny');
+  await nowInUse('tiny');
+  expect(hubRequests().length).toBeGreaterThan(asked);
+  await row('tiny-folder').waitFor();
+});
+
+test('a model that was damaged on the disk is noticed, and trying again fetches it anew', async () => {
+  await useNone();
+  await options.evaluate(async () => {
+    const cache = await caches.open('kura-models');
+    const keys = (await cache.keys()).filter(({ url }) => url.includes('practice') && url.endsWith('model.onnx'));
+    for (const key of keys) await cache.put(key, new Response('damaged'));
+  });
+  await useHub('practice/tiny');
+  await until('a complaint', async () =>
+    (await complaint()).includes('The model’s files are there but cannot be loaded.'),
+  );
+  await options.getByRole('button', { name: 'Try again' }).click();
+  await nowInUse('tiny');
+  await expectMeaning();
+});
+
 test('from the extension’s own files, where a copy was built with a model', async () => {
   const copy = path.join(place, 'extension');
   cpSync(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3', copy, { recursive: true });
@@ -284,7 +323,7 @@ test('from the extension’s own files, where a copy was built with a model', as
     await until('a complaint', async () => (await complaint()).includes('The model’s files were not found.'));
     await expectWordsOnly();
     await useExtension('built-in');
-    expect((await statesUntilReady()).at(-1)).toEqual({ state: 'ready', name: 'built-in', device: 'wasm' });
+    expect((await statesUntilReady()).at(-1)).toMatchObject({ state: 'ready', name: 'built-in', device: 'wasm' });
     await nowInUse('built-in');
     await expectMeaningInPopup();
   } finally {
@@ -296,13 +335,14 @@ test('from the extension’s own files, where a copy was built with a model', as
 test('without a network the hub is named as the trouble; what was fetched before, and folders, still work', async () => {
   await practice.close();
   networkIsUp = false;
+  await useNone();
   await useHub('practice/never-fetched');
   await until('a complaint', async () => (await complaint()).includes('The model’s host could not be reached.'));
-  expect(await complaint()).toContain('practice/never-fetched is not in use. Words still work.');
+  expect(await complaint()).toContain('never-fetched is not in use. Words still work.');
   await expectWordsOnly();
 
   await useHub('practice/tiny');
-  await nowInUse('practice/tiny');
+  await nowInUse('tiny');
   await expectMeaning();
   await useFolder(path.join(place, 'tiny-folder'));
   await nowInUse('tiny-folder');
