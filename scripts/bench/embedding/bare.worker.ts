@@ -1,20 +1,37 @@
 /** Transformers.js as anybody would use it: batches in the order of the texts, and nothing beside it. */
 import { env, pipeline } from '@huggingface/transformers';
 
-interface Asked {
+export interface BareOpen {
   readonly base: string;
   readonly name: string;
-  readonly pooling: 'mean' | 'cls';
-  readonly texts: readonly string[];
-  readonly batches: readonly number[];
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  measure(data).then(postMessage, (error: unknown) => postMessage({ error: String(error) }));
+export interface BareTask {
+  readonly pooling: 'mean' | 'cls';
+  readonly texts: readonly string[];
+  readonly batch: number;
+}
+
+let extracting: ReturnType<typeof open> | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<BareOpen | BareTask>) => {
+  answer(data).then(postMessage, (error: unknown) => postMessage({ error: String(error) }));
 });
 
-/** Milliseconds for all texts, by size of batch. */
-async function measure({ base, name, pooling, texts, batches }: Asked): Promise<Record<number, number>> {
+/** Milliseconds for all texts; of the opening nothing is told. */
+async function answer(asked: BareOpen | BareTask): Promise<{ readonly ms: number }> {
+  if ('base' in asked) extracting = open(asked);
+  const extract = await extracting;
+  if ('base' in asked || !extract) return { ms: 0 };
+  const { texts, batch, pooling } = asked;
+  const began = performance.now();
+  for (let at = 0; at < texts.length; at += batch) {
+    await extract(texts.slice(at, at + batch), { pooling, normalize: true });
+  }
+  return { ms: performance.now() - began };
+}
+
+function open({ base, name }: BareOpen) {
   env.allowLocalModels = true;
   env.allowRemoteModels = false;
   // Not an http address, or it would not look for it among the local files.
@@ -26,17 +43,8 @@ async function measure({ base, name, pooling, texts, batches }: Asked): Promise<
   if (wasm) {
     const file = `${base}ort/ort-wasm-simd-threaded.asyncify`;
     wasm.wasmPaths = { mjs: `${file}.mjs`, wasm: `${file}.wasm` };
+    // As many as the product takes.
     wasm.numThreads = crossOriginIsolated ? Math.max(1, Math.min(4, Math.floor(navigator.hardwareConcurrency / 2))) : 1;
   }
-  const extract = await pipeline('feature-extraction', name, { dtype: 'q8', device: 'wasm' });
-  await extract(texts.slice(0, 64), { pooling, normalize: true });
-  const ms: Record<number, number> = {};
-  for (const batch of batches) {
-    const began = performance.now();
-    for (let at = 0; at < texts.length; at += batch) {
-      await extract(texts.slice(at, at + batch), { pooling, normalize: true });
-    }
-    ms[batch] = performance.now() - began;
-  }
-  return ms;
+  return pipeline('feature-extraction', name, { dtype: 'q8', device: 'wasm' });
 }

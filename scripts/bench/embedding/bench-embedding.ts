@@ -1,13 +1,13 @@
 /**
  * How fast vectors are made, beside bare Transformers.js with the same model and texts:
- * `npx tsx scripts/bench/embedding/bench-embedding.ts --model DIR [--passages 5000] [--rounds 3] [--json]`.
+ * `npx tsx scripts/bench/embedding/bench-embedding.ts --model DIR [--turns 10] [--passages 400] [--json]`.
  *
- * DIR is a model in the layout of Transformers.js. Bare Transformers.js is given the texts in batches of several sizes, in their
- * order, and the fastest of them counts. Both take turns; medians of all rounds.
+ * DIR is a model in the layout of Transformers.js. Both take turns of `--passages` each, in two workers of one page; bare
+ * Transformers.js is given the texts in their order, in batches of several sizes, and the fastest size counts.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -19,14 +19,15 @@ import { openSite } from '../recall/site';
 const { values } = parseArgs({
   options: {
     model: { type: 'string' },
-    passages: { type: 'string', default: '5000' },
-    rounds: { type: 'string', default: '3' },
+    passages: { type: 'string', default: '400' },
+    turns: { type: 'string', default: '10' },
     json: { type: 'boolean', default: false },
   },
 });
 if (values.model === undefined) throw new Error('Name a model’s folder: --model DIR');
 const name = path.basename(path.resolve(values.model));
-const given = { name, passages: Number(values.passages), batches: [8, 32, 128] };
+const batches = [8, 32, 128];
+const passages = Number(values.passages);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kura-embedding-'));
 const conditions = ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions];
@@ -38,8 +39,8 @@ for (const file of ['ort-wasm-simd-threaded.asyncify.mjs', 'ort-wasm-simd-thread
 }
 
 interface InPage {
-  bare(given: object): Promise<Record<number, number>>;
-  kura(given: object): Promise<{ opened: number; newest?: number; all: number; questions: number[] }>;
+  turns(given: object): Promise<Record<string, number>[]>;
+  start(given: object): Promise<{ opened: number; newest: number; questions: number[] }>;
 }
 
 const browser = await chromium.launch({
@@ -52,38 +53,41 @@ try {
   page.setDefaultTimeout(0);
   page.on('console', message => message.type() === 'error' && console.error(message.text()));
   await page.goto(site.url);
-  const bare = () => page.evaluate(asked => (globalThis as unknown as InPage).bare(asked), given);
-  const kura = (asking: boolean) =>
-    page.evaluate(asked => (globalThis as unknown as InPage).kura(asked), { ...given, asking });
-
-  const rounds: {
-    bare: Record<number, number>;
-    kura: { opened: number; newest?: number; all: number };
-    fastest: number;
-  }[] = [];
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    const ms = await bare();
-    console.error(`round ${round + 1}`, ms);
-    rounds.push({ bare: ms, kura: await kura(false), fastest: Math.min(...Object.values(ms)) });
-  }
-  const { questions } = await kura(true);
-  const rate = (ms: number) => Math.round((given.passages / ms) * 1000);
+  const started = await page.evaluate(given => (globalThis as unknown as InPage).start(given), {
+    name,
+    passages: 2400,
+  });
+  console.error(started);
+  const turns = await page.evaluate(given => (globalThis as unknown as InPage).turns(given), {
+    name,
+    passages,
+    batches,
+    turns: Number(values.turns),
+  });
+  const ms = (who: string) => median(turns.map(turn => turn[who] ?? 0));
+  const rate = (who: string) => Math.round((passages / ms(who)) * 1000);
+  const fastest = batches.map(batch => `bare ${batch}`).toSorted((a, b) => ms(a) - ms(b))[0] ?? '';
+  const { opened, newest, questions } = started;
   const result = {
     model: name,
-    passages: given.passages,
-    rounds: rounds.length,
-    'bare, passages a second, by batch': Object.fromEntries(
-      given.batches.map(batch => [batch, rate(median(rounds.map(({ bare: ms }) => ms[batch] ?? 0)))]),
+    turns: turns.length,
+    'passages of a turn': passages,
+    'passages a second, median': Object.fromEntries(
+      ['kura', ...batches.map(n => `bare ${n}`)].map(who => [who, rate(who)]),
     ),
-    'Kura, passages a second': rate(median(rounds.map(({ kura: { all } }) => all))),
-    'of the fastest bare, median of rounds': median(rounds.map(({ kura: { all }, fastest }) => fastest / all)),
-    'ms until the model answers': Math.round(median(rounds.map(({ kura: { opened } }) => opened))),
-    'ms from there until the newest 2,000 have vectors': Math.round(
-      median(rounds.map(({ kura: { newest } }) => newest ?? 0)),
-    ),
-    'ms of a question meanwhile': { n: questions.length, p50: share(questions, 0.5), p95: share(questions, 0.95) },
+    'kura of the fastest bare, median of turns': median(turns.map(turn => (turn[fastest] ?? 0) / (turn['kura'] ?? 1))),
+    'ms until the model answers': Math.round(opened),
+    'ms until the newest 2,000 have vectors': Math.round(newest),
+    'ms of a question meanwhile': {
+      n: questions.length,
+      p50: share(
+        questions.toSorted((a, b) => a - b),
+        0.5,
+      ),
+    },
+    load: os.loadavg()[0],
   };
-  console.log(values.json ? JSON.stringify({ ...result, all: rounds }) : result);
+  console.log(values.json ? JSON.stringify({ ...result, all: turns }) : result);
 } finally {
   await browser.close();
   site.close();

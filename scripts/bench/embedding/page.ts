@@ -1,89 +1,111 @@
-/** The two, one after the other, on the same texts; each in a fresh worker. */
-import { embedBacklog, type MadeVector, type Unembedded } from '../../../lib/engine/models/backlog';
+/** The two, in turns of a few hundred passages each, so that a busy moment of the machine meets both. */
+import { embedBacklog, type Backlog, type Unembedded } from '../../../lib/engine/models/backlog';
 import { familyOf } from '../../../lib/engine/models/catalogue';
 import { openModel } from '../../../lib/engine/models/embedder';
 import { madeUpChats } from '../recall/chats';
-
-export interface Given {
-  readonly name: string;
-  readonly passages: number;
-  readonly batches: readonly number[];
-}
+import type { BareOpen, BareTask } from './bare.worker';
 
 const base = new URL('./', location.href).href;
+const never = new AbortController().signal;
+
 /** Newest first, as the product's backlog hands them out. */
 const textsOf = (passages: number) =>
   [...madeUpChats(passages)].flatMap(chat => chat.passages.map(({ text }) => `${chat.title}\n${text}`)).toReversed();
 
-function bare({ name, passages, batches }: Given): Promise<unknown> {
-  const worker = new Worker(new URL('./bare.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-    worker.addEventListener('message', ({ data }: MessageEvent<{ error?: string }>) => {
-      worker.terminate();
-      if (data.error === undefined) resolve(data);
-      else reject(new Error(data.error));
-    });
-    const { pooling } = familyOf(name);
-    worker.postMessage({ base, name, pooling, texts: textsOf(passages), batches }, []);
-  });
-}
-
-/** Milliseconds: until the model answers, from there until the newest 2,000 and until all have vectors; of questions meanwhile. */
-async function kura({ name, passages, asking }: Given & { readonly asking: boolean }) {
-  const texts = textsOf(passages);
-  const began = performance.now();
-  const model = await openModel({
+const openKura = (name: string) =>
+  openModel({
     choice: { from: 'extension', name },
     base,
     variant: '.asyncify',
     spawn: () => new Worker(new URL('./kura.worker.ts', import.meta.url), { type: 'module' }),
     onProgress: () => undefined,
   });
-  await model.embedder.embed(texts.slice(0, 64), 'passage');
-  const opened = performance.now();
 
-  const work = memoryBacklog(texts);
-  let newest: number | undefined;
-  let busy = true;
+function openBare() {
+  const worker = new Worker(new URL('./bare.worker.ts', import.meta.url), { type: 'module' });
+  const ask = (asked: BareOpen | BareTask) =>
+    new Promise<number>((resolve, reject) => {
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
+      const hear = ({ data }: MessageEvent<{ readonly ms?: number; readonly error?: string }>) =>
+        data.ms === undefined ? reject(new Error(data.error)) : resolve(data.ms);
+      worker.addEventListener('message', hear, { once: true });
+      worker.postMessage(asked, []);
+    });
+  return { ask, close: () => worker.terminate() };
+}
+
+export interface Turns {
+  readonly name: string;
+  readonly turns: number;
+  /** Of one turn. */
+  readonly passages: number;
+  readonly batches: readonly number[];
+}
+
+/** Milliseconds of each turn: the product's, and of bare Transformers.js with each size of batch. */
+async function turns({ name, turns: count, passages, batches }: Turns) {
+  const texts = textsOf(passages * (count + 1));
+  const { pooling } = familyOf(name);
+  const model = await openKura(name);
+  const bare = openBare();
+  await bare.ask({ base, name });
+  const taken: Record<string, number>[] = [];
+  for (let turn = 0; turn <= count; turn += 1) {
+    const mine = texts.slice(turn * passages, (turn + 1) * passages);
+    const ms: Record<string, number> = {};
+    for (const batch of batches) ms[`bare ${batch}`] = await bare.ask({ pooling, texts: mine, batch });
+    const began = performance.now();
+    await embedBacklog(memoryBacklog(mine), model.embedder, { signal: never });
+    ms['kura'] = performance.now() - began;
+    // The first turn warms both up.
+    if (turn > 0) taken.push(ms);
+  }
+  model.close();
+  bare.close();
+  return taken;
+}
+
+/** Milliseconds from choosing the model until it answers, and until the newest 2,000 have vectors; of questions asked meanwhile. */
+async function start({ name, passages }: { readonly name: string; readonly passages: number }) {
+  const work = memoryBacklog(textsOf(passages));
+  const began = performance.now();
+  const model = await openKura(name);
+  const opened = performance.now() - began;
+  let newest = 0;
+  const busy = new AbortController();
   const questions: number[] = [];
   const ask = async () => {
-    while (asking && busy) {
+    while (!busy.signal.aborted) {
       const asked = performance.now();
       await model.embedder.embed(['How do I keep a docker volume? ボリュームの消し方'], 'query');
       questions.push(performance.now() - asked);
-      await new Promise(resolve => setTimeout(resolve, 50));
+      await new Promise(resolve => setTimeout(resolve, 500));
     }
   };
-  const embedding = embedBacklog(work, model.embedder, {
-    signal: new AbortController().signal,
-    onProgress: () => {
-      if (work.count().done >= 2000) newest ??= performance.now() - opened;
-    },
-  }).finally(() => (busy = false));
+  const onProgress = () => {
+    if (newest === 0 && work.count().done >= 2000) newest = performance.now() - began;
+  };
+  const embedding = embedBacklog(work, model.embedder, { signal: never, onProgress }).finally(() => busy.abort());
   await Promise.all([embedding, ask()]);
-  const all = performance.now() - opened;
   model.close();
-  return { opened: opened - began, newest, all, questions: questions.toSorted((a, b) => a - b) };
+  return { opened, newest, questions };
 }
 
 /** Where the product would write to its index: here only memory. */
-function memoryBacklog(texts: readonly string[]) {
-  const vectors = new Map<number, Float32Array | undefined>();
+function memoryBacklog(texts: readonly string[]): Backlog {
+  let done = 0;
+  let from = 0;
   return {
-    async next(limit: number, taken: ReadonlySet<number>) {
-      const found: Unembedded[] = [];
-      for (const [chunk, text] of texts.entries()) {
-        if (found.length === limit) break;
-        if (!vectors.has(chunk) && !taken.has(chunk)) found.push({ chunk, text });
-      }
+    async next(limit) {
+      const found: Unembedded[] = texts.slice(from, from + limit).map((text, n) => ({ chunk: from + n, text }));
+      from += found.length;
       return found;
     },
-    async add(made: readonly MadeVector[]) {
-      for (const { chunk, vector } of made) vectors.set(chunk, vector);
+    async add(made) {
+      done += made.length;
     },
-    count: () => ({ done: vectors.size, all: texts.length }),
+    count: () => ({ done, all: texts.length }),
   };
 }
 
-Object.assign(globalThis, { bare, kura });
+Object.assign(globalThis, { turns, start });
