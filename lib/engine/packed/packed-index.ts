@@ -47,35 +47,52 @@ function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking
   };
 }
 
+/** What was changed since the lasting form was written: in the log, and in it again when there is much. */
+function journal(files: Files, lasting: Lasting) {
+  const since = { log: 0, vectors: 0, changes: 0, at: performance.now() };
+  const write = async (how?: 'now') => {
+    await lasting.write(how);
+    Object.assign(since, { log: 0, vectors: 0, changes: 0, at: performance.now() });
+  };
+  return {
+    write,
+    isEmpty: () => since.changes === 0,
+    writeDown: async (record: LogRecord) => {
+      const bytes = packRecord(record);
+      await files.append(lasting.log, bytes);
+      since.log += bytes.length;
+      since.changes += 1;
+    },
+    gave: (vectors: number) => {
+      since.vectors += vectors;
+      since.changes += 1;
+    },
+    writeIfLarge: async () => {
+      const due = since.vectors >= some.vectors && performance.now() - since.at >= some.ms;
+      const { tail } = lasting.contents.words;
+      if (due || tail >= most.tail || since.log >= most.log || since.vectors >= most.vectors) await write();
+    },
+  };
+}
+
+// One change after the other: a conversation that is forgotten while it is put leaves nothing behind.
+function oneAfterTheOther(): (change: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return change => {
+    const done = last.then(change);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
 function changing(
   files: Files,
   lasting: Lasting,
 ): Pick<Index, 'put' | 'remove' | 'addMeanings' | 'keepOnly' | 'settle'> {
   const { contents } = lasting;
-  const { catalogue, words, meanings, torn } = contents;
-  const since = { log: 0, vectors: 0, changes: 0, at: performance.now() };
-
-  // One change after the other: a conversation that is forgotten while it is put leaves nothing behind.
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (change: () => Promise<void>): Promise<void> => {
-    const done = last.then(change);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  const write = async (how?: 'now') => {
-    await lasting.write(how);
-    Object.assign(since, { log: 0, vectors: 0, changes: 0, at: performance.now() });
-  };
-  const writeIfLarge = async () => {
-    const due = since.vectors >= some.vectors && performance.now() - since.at >= some.ms;
-    if (due || words.tail >= most.tail || since.log >= most.log || since.vectors >= most.vectors) await write();
-  };
-  const writeDown = async (record: LogRecord) => {
-    const bytes = packRecord(record);
-    await files.append(lasting.log, bytes);
-    since.log += bytes.length;
-    since.changes += 1;
-  };
+  const { catalogue, meanings, torn } = contents;
+  const { write, writeDown, writeIfLarge, gave, isEmpty } = journal(files, lasting);
+  const inTurn = oneAfterTheOther();
 
   return {
     put: ({ id, revision, space, title, updatedAt }, passages) =>
@@ -99,8 +116,7 @@ function changing(
       inTurn(async () => {
         await lasting.whole;
         giveMeanings(contents, model, told);
-        since.vectors += told.length;
-        since.changes += 1;
+        gave(told.length);
         await writeIfLarge();
       }),
 
@@ -112,6 +128,6 @@ function changing(
         if (dropped.length > 0) await write();
       }),
 
-    settle: how => inTurn(async () => (how === 'now' || since.changes > 0 ? write(how) : undefined)),
+    settle: how => inTurn(async () => (how === 'now' || !isEmpty() ? write(how) : undefined)),
   };
 }
