@@ -52,7 +52,7 @@ function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean
     <>
       <div class="hit-head">
         <span class="hit-title">{hit.title || t('popup_untitled')}</span>
-        <time dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
+        <time class={byTime ? 'asked-for' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
           {day(hit.at)}
         </time>
       </div>
@@ -62,7 +62,7 @@ function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>
-        <Why hit={hit} byTime={byTime} />
+        <Why hit={hit} />
       </div>
     </>
   );

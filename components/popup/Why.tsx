@@ -1,13 +1,7 @@
 import type { Hit } from '../../lib/conversation';
 import { useLanguage } from '../language';
 
-interface WhyProps {
-  readonly hit: Hit;
-  /** The question named a time: then the day is a reason too. */
-  readonly byTime: boolean;
-}
-
-/** More words would push the other reasons out of the line. */
+/** More words would fill the list with reasons. */
 const mostWords = 5;
 /**
  * Of what there is between as near as any passage (0) and the same (1). A feeling for it is all a person needs: models differ too
@@ -16,9 +10,9 @@ const mostWords = 5;
 const near = 0.2;
 const veryNear = 0.5;
 
-/** Why this was found, in words: "words: docker, volume · near in meaning". Nothing where it is not known. */
-export function Why({ hit, byTime }: WhyProps) {
-  const { t, moment } = useLanguage();
+/** Why this was found, in words: "words: docker, volume · near in meaning". Nothing where it is not known. The day stands above. */
+export function Why({ hit }: { readonly hit: Hit }) {
+  const { t } = useLanguage();
   const { words, meaning = 0, rankByMeaning } = hit;
   // Where meaning brought it up alone, it is near enough to be said so, whatever the measure says.
   const isNear = meaning >= near || (rankByMeaning !== undefined && !words?.length);
@@ -26,7 +20,6 @@ export function Why({ hit, byTime }: WhyProps) {
     words && words.length > 0 && t('popup_why_words', listed(words, t('language'))),
     words?.length === 0 && hit.rankByWords !== undefined && t('popup_why_words_beside'),
     isNear && t(meaning >= veryNear ? 'popup_why_very_near' : 'popup_why_near'),
-    byTime && moment(hit.at),
   ].filter(reason => typeof reason === 'string');
   if (reasons.length === 0) return null;
   return (

@@ -178,10 +178,14 @@ describe('why a hit is shown', () => {
     expect(await why(language, more)).toBe(expected);
   });
 
-  test('its day is a reason where a time was asked for', async () => {
-    const at = new Date(2025, 2, 3, 9, 5).getTime();
-    const time = { from: 0, to: 1, phrase: '3月', start: 0, end: 2 };
-    expect(await why('ja', { words: ['docker'], at }, { time })).toBe('言葉：docker · 2025年3月3日 9:05');
+  test.each([
+    [{ time: { from: 0, to: 1, phrase: '3月', start: 0, end: 2 } }, 'asked-for'],
+    [{ after: { at: 0, start: 0, end: 2 } }, 'asked-for'],
+    [{ title: [{ words: 'x', start: 0, end: 2 }] }, ''],
+    [{}, ''],
+  ])('its day stands out where a time was asked for: %j', async (asked, look) => {
+    await why('ja', { words: ['docker'] }, asked);
+    expect(screen.getByRole('option').querySelector('time')?.className).toBe(look);
   });
 });
 
