@@ -49,6 +49,9 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
   /** What the page last showed, and since when it has shown just that. */
   let resting: { readonly shown: Shown; readonly since: number } | undefined;
 
+  /** Other turns were handed out since a reading was: the vault takes them for what is shown, until it is told otherwise. */
+  let hasPassed = false;
+
   const judge = (shown: Shown, rested: number, now: number, patience: Patience): Verdict => {
     const { chat, reading } = shown;
     const isReadable = reading.state !== 'unreadable';
@@ -86,9 +89,12 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
 
       const shown: Shown = { chat, reading: site.read(page) };
       if (!resting || !same(shown, resting.shown)) resting = { shown, since: now };
-      if (resting.shown.reading.state !== 'streaming' && same(shown, delivered))
-        return { next: 'wait', state: 'saved' };
-      return judge(resting.shown, now - resting.since, now, patience);
+      const isWriting = resting.shown.reading.state === 'streaming';
+      if (!isWriting && !hasPassed && same(shown, delivered)) return { next: 'wait', state: 'saved' };
+      const verdict = judge(resting.shown, now - resting.since, now, patience);
+      if (verdict.next === 'look again' && verdict.passing) hasPassed = true;
+      if (verdict.next === 'deliver') hasPassed = false;
+      return verdict;
     },
   };
 }

@@ -259,6 +259,20 @@ describe('checkpoints of a growing answer', () => {
     expect(sent.map(({ id }) => id)).toEqual(['chatgpt:one']);
   });
 
+  test('are followed by the branch that was there before, when the user goes back to it', async () => {
+    const before = chat('味噌は？', '赤味噌です。');
+    show(before);
+    start();
+    await until(() => last() === 'saved');
+    show(
+      '<ul><li id="q2" class="user">Which miso?</li><li id="a2" class="assistant">Whi</li></ul><i class="stop"></i>',
+    );
+    await until(() => drafts().length > 0);
+    show(before);
+    await until(() => last() === 'saved');
+    expect(sent.at(-1)?.turns.map(({ id }) => id)).toEqual(['q', 'a']);
+  });
+
   test('are made once more when the page goes away', async () => {
     show(growing('White'));
     start();
