@@ -25,7 +25,7 @@ const done = Promise.resolve({ ok: true } as const);
 
 /** In milliseconds. A chat that was saved so lately is still going on: the machine is the user's. */
 const inTheMiddle = 3000;
-/** In milliseconds after the last chat that was forgotten: then its bytes go too. */
+/** In milliseconds after the start, or after the last chat that was forgotten: then the bytes of what is gone go too. */
 const untilErased = 5000;
 
 /** Starts at once: opens what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
@@ -56,6 +56,8 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   let wokenAt = Number.NEGATIVE_INFINITY;
 
   learnPending();
+  // What was forgotten just before the browser was closed.
+  eraseSoon();
   return {
     recall(question, filter, options) {
       // An absent argument arrives as null after it has travelled as JSON.

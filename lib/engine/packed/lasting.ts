@@ -12,6 +12,8 @@ export interface Lasting {
   readonly contents: Contents;
   /** The log of this moment. */
   readonly log: string;
+  /** Records that it held when it was opened. */
+  readonly replayed: number;
   /** Resolves when every vector is there; words answer before. */
   readonly whole: Promise<void>;
   /** Writes everything in its lasting form and begins a new log. `now`: rids the bytes of whatever is gone. */
@@ -22,9 +24,9 @@ export interface Lasting {
 export async function openLasting(files: Files): Promise<Lasting> {
   const manifest = await readManifest(files);
   const contents = manifest && (await restored(files, manifest));
-  if (contents) return lasting(files, contents, manifest);
+  if (manifest && contents) return lasting(files, contents, manifest, await replay(files, contents, manifest));
   await clear(files);
-  const fresh = lasting(files, emptyContents(createWords()), undefined);
+  const fresh = lasting(files, emptyContents(createWords()), undefined, 0);
   // A log is read only if a manifest names it.
   await fresh.write();
   return fresh;
@@ -39,13 +41,19 @@ async function restored(files: Files, { generation, segments }: Manifest): Promi
     const states = await files.read(fileNames.states(id, generation));
     if (!bytes || !states || !isTaken(contents.words, { id, bytes, states })) contents.torn.add('note:');
   }
-  for (const record of await files.records(fileNames.log(generation))) {
+  return contents;
+}
+
+/** Makes the changes of the log again; answers how many they are. */
+async function replay(files: Files, contents: Contents, { generation }: Manifest): Promise<number> {
+  const records = await files.records(fileNames.log(generation));
+  for (const record of records) {
     const told = unpackRecord(record);
     if (told.kind === 'change') applyChange(contents, told.change);
     else removeConversation(contents, told.conversation);
   }
   if (contents.torn.size > 0) findTorn(contents);
-  return contents;
+  return records.length;
 }
 
 /** Of another format: as good as none. */
@@ -73,7 +81,7 @@ function findTorn({ catalogue, words, torn }: Contents): void {
   for (const { id, chunks } of catalogue.all()) if (!chunks.every(chunk => words.has(chunk))) torn.add(id);
 }
 
-function lasting(files: Files, contents: Contents, manifest: Manifest | undefined): Lasting {
+function lasting(files: Files, contents: Contents, manifest: Manifest | undefined, replayed: number): Lasting {
   const { catalogue, words, meanings } = contents;
   const shelf = shelfOf(words, manifest?.segments ?? []);
   let generation = manifest?.generation ?? 0;
@@ -98,6 +106,7 @@ function lasting(files: Files, contents: Contents, manifest: Manifest | undefine
 
   return {
     contents,
+    replayed,
     whole,
     get log() {
       return fileNames.log(generation);

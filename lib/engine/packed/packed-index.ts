@@ -49,7 +49,7 @@ function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking
 
 /** What was changed since the lasting form was written: in the log, and in it again when there is much. */
 function journal(files: Files, lasting: Lasting) {
-  const since = { log: 0, vectors: 0, changes: 0, at: performance.now() };
+  const since = { log: 0, vectors: 0, changes: lasting.replayed, at: performance.now() };
   const write = async (how?: 'now') => {
     await lasting.write(how);
     Object.assign(since, { log: 0, vectors: 0, changes: 0, at: performance.now() });
@@ -90,7 +90,7 @@ function changing(
   lasting: Lasting,
 ): Pick<Index, 'put' | 'remove' | 'addMeanings' | 'keepOnly' | 'settle'> {
   const { contents } = lasting;
-  const { catalogue, meanings, torn } = contents;
+  const { catalogue, words, meanings, torn } = contents;
   const { write, writeDown, writeIfLarge, gave, isEmpty } = journal(files, lasting);
   const inTurn = oneAfterTheOther();
 
@@ -128,6 +128,10 @@ function changing(
         if (dropped.length > 0) await write();
       }),
 
-    settle: how => inTurn(async () => (how === 'now' || !isEmpty() ? write(how) : undefined)),
+    settle: how =>
+      inTurn(async () => {
+        const isErasing = how === 'now' && words.plan(true) !== undefined;
+        if (isErasing || !isEmpty()) await write(how);
+      }),
   };
 }
