@@ -21,7 +21,7 @@ export type Fusion =
   | { readonly by: 'ranks'; readonly meaning: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion = { by: 'scores', meaning: 0.7 };
+export const byScores: Fusion = { by: 'scores', meaning: 0.8 };
 
 /** The best of the rank fusions there; loses to the scores on every set, and most where the model cannot read the language. */
 export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };

@@ -7,11 +7,11 @@ export const next = 0.2;
 /** In the first row of the question that the row answers; beside what it counts as a neighbour. */
 export const question = 0.3;
 /** In the title of the conversation. */
-export const title = 0.3;
+export const title = 0.8;
 
 /** BM25: how soon repetition stops counting, and how much long windows are held back. */
-export const saturation = 0.9;
-export const lengthPenalty = 0.4;
+export const saturation = 0.6;
+export const lengthPenalty = 0.35;
 
 /**
  * The importance of function words where something else is asked as well: they never find, and only tell apart what is found. Without
