@@ -19,10 +19,13 @@ const alsoCalled: Partial<Record<Source, readonly string[]>> = {
   note: ['notes', 'メモ', 'ノート'],
 };
 
+/** Notes are of no site, and have names all the same. */
+const notes: SiteNames = { id: 'note', names: [] };
+
 /** The site that is called so; `undefined` for a name that is nobody's. */
 export function siteCalled(name: string, sites: readonly SiteNames[]): Source | undefined {
   const wanted = key(name);
-  const found = sites.find(({ id, names }) =>
+  const found = [...sites, notes].find(({ id, names }) =>
     [id, ...names, ...(alsoCalled[id] ?? [])].some(one => key(one) === wanted),
   );
   return found?.id;

@@ -8,7 +8,6 @@ const sites: readonly SiteNames[] = [
   { id: 'claude', names: ['Claude'] },
   { id: 'mistral', names: ['Le Chat'] },
   { id: 'x', names: ['Grok on X'] },
-  { id: 'note', names: [] },
 ];
 const asked = (typed: string) => understand(typed, now, { sites });
 const march = new Date(2025, 2, 1).getTime();
