@@ -6,18 +6,19 @@
 import { stem } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 2;
+export const tokenizerVersion = 3;
 
 export interface Token {
-  /** What it is found by: an English word's stem. */
+  /** What it is found by: an English word's stem, katakana as hiragana. */
   readonly token: string;
-  /** The same before stemming. */
+  /** The same as it is written, in small letters. */
   readonly form: string;
   /**
    * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
-   * run of one · `edge`: the last character of a run, so that it can be asked for alone; a question does not ask for its own edges.
+   * run of one · `kanji`: one of a longer run, so that 「男性」 is near 「男の子」 · `edge`: any other last character of a run, so that it can
+   * be asked for alone; a question does not ask for its own edges.
    */
-  readonly kind: 'word' | 'part' | 'pair' | 'single' | 'edge';
+  readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
   /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
@@ -55,9 +56,14 @@ export function scan(text: string): Token[] {
 }
 
 /** For scripts whose words have no stem. */
-function push(tokens: Token[], token: string, kind: Token['kind'], start: number, end: number): void {
-  tokens.push({ token, form: token, kind, start, end });
+function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
+  tokens.push({ token: form.replace(katakana, asHiragana), form, kind, start, end });
 }
+
+// The same sounds: 「クマ」 and 「くま」 are one bear. 「ー」 stays, and the four that hiragana lacks.
+const katakana = /[\u30A1-\u30F6]/g;
+const asHiragana = (sound: string): string => String.fromCharCode(sound.charCodeAt(0) - 0x60);
+const kanji = /^\p{Script=Han}$/u;
 
 function pushPairs(tokens: Token[], run: string, at: number): void {
   // Code points, so that a kanji beyond U+FFFF is one character.
@@ -67,7 +73,9 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
     const next = characters[n + 1];
     const end = start + character.length;
     if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
-    else push(tokens, character, n === 0 ? 'single' : 'edge', start, end);
+    if (characters.length === 1) push(tokens, character, 'single', start, end);
+    else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
+    else if (next === undefined) push(tokens, character, 'edge', start, end);
     start = end;
   }
 }

@@ -5,17 +5,18 @@ test.each([
   // English words, lower case, without punctuation, by their stems.
   ['Why does it vanish?', ['why', 'doe', 'it', 'vanish']],
   // Japanese: neighbours, and the last character alone.
-  ['消える', ['消え', 'える', 'る']],
+  // A kanji is a token of its own too.
+  ['消える', ['消え', '消', 'える', 'る']],
   ['蔵', ['蔵']],
   // Scripts meet without a space.
   ['Dockerの蔵', ['docker', 'の蔵', '蔵']],
-  // The middle dot separates; the long sound mark does not.
-  ['データ・キー', ['デー', 'ータ', 'タ', 'キー', 'ー']],
+  // The middle dot separates; the long sound mark does not. Katakana is found as hiragana.
+  ['データ・キー', ['でー', 'ーた', 'た', 'きー', 'ー']],
   // Kanji beyond U+FFFF are one character.
-  ['𠮷野', ['𠮷野', '野']],
-  ['時々', ['時々', '々']],
+  ['𠮷野', ['𠮷野', '𠮷', '野']],
+  ['時々', ['時々', '時', '々']],
   ['한국어', ['한국', '국어', '어']],
-  ['数据库', ['数据', '据库', '库']],
+  ['数据库', ['数据', '数', '据库', '据', '库']],
   ['Привет, мир', ['привет', 'мир']],
   ['Ωμέγα', ['ωμέγα', 'ωμεγα']],
   // A letter with its marks, and without.
@@ -45,11 +46,18 @@ describe('English words are found by their stems', () => {
     expect(tokenize(other).some(token => tokens.has(token))).toBe(true);
   });
 
-  test.each(['css', 'E0308', 'snake_cases', 'naïveté', 'データ', 'привет'])('%s has none', word => {
+  test.each(['css', 'E0308', 'snake_cases', 'naïveté', 'привет'])('%s has none', word => {
     expect(scan(normalise(word)).find(({ kind }) => kind !== 'part')).toMatchObject({
       token: scan(normalise(word))[0]?.form,
     });
   });
+});
+
+test.each([
+  ['クマ', 'くま'],
+  ['ｷﾘﾝ', 'きりん'],
+])('%s and %s are one word in two scripts', (one, other) => {
+  expect(tokenize(one)).toEqual(tokenize(other));
 });
 
 test('C++ and C# are not the same language', () => {

@@ -213,7 +213,7 @@ describe('what is asked for', () => {
     for (const frozen of [false, true]) {
       if (frozen) words.freeze();
       expect(tokens(0, 'docker container runnin')).toEqual(['contain', 'runnin']);
-      expect(tokens(1, '匿名 container ')).toEqual(['匿名']);
+      expect(tokens(1, '匿名 container ')).toEqual(['匿名', '匿', '名']);
       expect(tokens(9, 'docker')).toEqual([]);
     }
   });
