@@ -69,13 +69,7 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
           {saying?.text}
         </span>
       </div>
-      <StoredModels
-        shelf={models}
-        state={state}
-        busy={busy}
-        attempt={attempt}
-        onStopUsing={() => take({ from: 'none' })}
-      />
+      <StoredModels shelf={models} state={state} busy={busy} attempt={attempt} use={take} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ModelState } from '../../lib/engine/engine';
+import type { ChosenModel, ModelChoice, ModelState } from '../../lib/engine/engine';
 import type { StoredModel } from '../../lib/engine/models/stored-model';
 import { useLanguage } from '../language';
 import { shortName, useModelWords } from './model-words';
@@ -13,13 +13,12 @@ interface StoredModelsProps {
   readonly shelf: ModelShelf;
   readonly state: ModelState | undefined;
   readonly busy: boolean;
-  /** Of the model that is removed, when it is the one in use. */
-  readonly onStopUsing: () => Promise<void>;
+  readonly use: (model: ModelChoice) => Promise<void>;
   readonly attempt: (work: () => Promise<string | void>) => void;
 }
 
-/** The models whose files lie on this machine, with what was noted of them, and a way to remove each. */
-export function StoredModels({ shelf, state, busy, onStopUsing, attempt }: StoredModelsProps) {
+/** The models whose files lie on this machine, with what was noted of them; each can be used again without asking anybody, or removed. */
+export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsProps) {
   const { t } = useLanguage();
   const [models, setModels] = useState<readonly StoredModel[]>([]);
   const [removed, setRemoved] = useState(0);
@@ -37,7 +36,7 @@ export function StoredModels({ shelf, state, busy, onStopUsing, attempt }: Store
   const used = namesInUse(state);
   const remove = (name: string) =>
     attempt(async () => {
-      if (used.includes(name)) await onStopUsing();
+      if (used.includes(name)) await use({ from: 'none' });
       await shelf.remove(name);
       setRemoved(removed + 1);
     });
@@ -51,6 +50,7 @@ export function StoredModels({ shelf, state, busy, onStopUsing, attempt }: Store
             model={model}
             used={used.includes(model.name)}
             busy={busy}
+            onUse={() => attempt(() => use(choiceOf(model)))}
             onRemove={() => remove(model.name)}
           />
         ))}
@@ -63,10 +63,11 @@ interface StoredProps {
   readonly model: StoredModel;
   readonly used: boolean;
   readonly busy: boolean;
+  readonly onUse: () => void;
   readonly onRemove: () => void;
 }
 
-function Stored({ model, used, busy, onRemove }: StoredProps) {
+function Stored({ model, used, busy, onUse, onRemove }: StoredProps) {
   const { t, day } = useLanguage();
   const { size } = useModelWords();
   const bytes = model.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -79,13 +80,23 @@ function Stored({ model, used, busy, onRemove }: StoredProps) {
           {name} {used && <span class="tag">{t('options_model_stored_use')}</span>}
           <span class="soft">{t('options_model_stored_facts', size(bytes), day(model.storedAt))}</span>
         </span>
-        <button type="button" disabled={busy} aria-label={`${deed}: ${name}`} onClick={onRemove}>
+        {!used && (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`${t('options_model_use_stored')}: ${name}`}
+            onClick={onUse}
+          >
+            {t('options_model_use_stored')}
+          </button>
+        )}
+        <button type="button" class="quiet" disabled={busy} aria-label={`${deed}: ${name}`} onClick={onRemove}>
           {deed}
         </button>
       </div>
       <details>
         <summary>{t('options_model_checks')}</summary>
-        <p class="soft">{t('options_model_checks_detail')}</p>
+        <p class="soft checks-detail">{t('options_model_checks_detail')}</p>
         <dl class="checks">
           {model.revision && <Check of={t('options_model_revision')} value={model.revision} />}
           {model.files.map(file => (
@@ -103,6 +114,9 @@ const Check = ({ of, value }: { readonly of: string; readonly value: string }) =
     <dd>{value}</dd>
   </>
 );
+
+const choiceOf = ({ from, name, digest }: StoredModel): ChosenModel =>
+  from === 'hub' ? { from, name } : { from, name, ...(digest && { digest }) };
 
 function namesInUse(state: ModelState | undefined): readonly string[] {
   if (!state || state.state === 'none') return [];

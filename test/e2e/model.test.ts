@@ -292,7 +292,9 @@ test('models on this machine are listed with their checksums, side by side, and 
   await useHub('practice/tiny');
   await nowInUse('tiny');
   expect(hubRequests().length).toBeGreaterThan(asked);
-  await row('tiny-folder').waitFor();
+  await options.getByRole('button', { name: 'Use: tiny-folder' }).click();
+  await nowInUse('tiny-folder');
+  await expectMeaning();
 });
 
 test('a model that was damaged on the disk is noticed, and trying again fetches it anew', async () => {

@@ -40,8 +40,7 @@ export async function putModelFiles(name: string, files: readonly ModelFile[]): 
     for (const { path, content } of inside) await put(path, new Response(new Blob([content as BlobPart])));
     return { from: 'folder' };
   });
-  const used = filesInUse(stored.files.map(({ path }) => path));
-  return digestOf(stored.files.filter(({ path }) => used.includes(path)));
+  return stored.digest;
 }
 
 type Put = (path: string, content: Response) => Promise<void>;
@@ -50,7 +49,7 @@ type Put = (path: string, content: Response) => Promise<void>;
 export async function replaceModel(
   name: string,
   fill: (put: Put) => Promise<Pick<StoredModel, 'from' | 'revision'>>,
-): Promise<StoredModel> {
+): Promise<StoredModel & { readonly digest: string }> {
   await removeModel(name);
   const cache = await caches.open(cacheName);
   const files: StoredFile[] = [];
@@ -62,7 +61,9 @@ export async function replaceModel(
       if (!bytes) throw new Problem('ModelMissing', `${path} was stored and is not there`);
       files.push({ path, bytes: bytes.byteLength, sha256: await sha256(bytes) });
     });
-    const stored: StoredModel = { name, ...about, storedAt: Date.now(), files };
+    const used = filesInUse(files.map(({ path }) => path));
+    const digest = await digestOf(files.filter(({ path }) => used.includes(path)));
+    const stored = { name, ...about, storedAt: Date.now(), files, digest };
     await cache.put(address(name, whole), Response.json(stored));
     return stored;
   } catch (cause) {

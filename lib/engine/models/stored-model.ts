@@ -9,6 +9,8 @@ export interface StoredModel {
   /** Milliseconds since 1970. */
   readonly storedAt: number;
   readonly files: readonly StoredFile[];
+  /** Of the files that it runs on; absent for what an older Kura stored. */
+  readonly digest?: string;
 }
 
 export interface StoredFile {

@@ -242,6 +242,21 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       expect(screen.getAllByText(new RegExp(t('options_model_stored_facts', '2.4', '').slice(0, 6)))).toHaveLength(2);
     });
 
+    test('are used again with a click; a folder by the digest of its files', async () => {
+      const { t, seen } = open({
+        stored: [stored('a/small'), { ...stored('手元'), from: 'folder', digest: 'd1' }],
+        model: { state: 'ready', name: 'another', device: 'wasm' },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: `${t('options_model_use_stored')}: small` }));
+      await waitFor(() => expect(seen.models).toHaveLength(1));
+      fireEvent.click(screen.getByRole('button', { name: `${t('options_model_use_stored')}: 手元` }));
+      await waitFor(() => expect(seen.models).toHaveLength(2));
+      expect(seen.models).toEqual([
+        { from: 'hub', name: 'a/small' },
+        { from: 'folder', name: '手元', digest: 'd1' },
+      ]);
+    });
+
     test('are removed; one in use first goes out of use', async () => {
       const { t, seen } = open({
         stored: [stored('a/small'), stored('a/large')],
