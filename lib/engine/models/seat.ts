@@ -40,6 +40,11 @@ export class Seat {
     return { ...this.parts.work.count(), ...this.how, ...(this.trouble && { trouble: this.trouble }) };
   }
 
+  /** Nothing is lacking that can be had, whatever the counts say: a passage whose text is gone is never done. */
+  get atRest(): boolean {
+    return this.complete && this.working === undefined && this.trouble === undefined;
+  }
+
   /** There may be something to do. `first`: if that one had everything, it is given what is new before this one goes on. */
   wake(first?: Seat): void {
     this.first = first;

@@ -72,7 +72,8 @@ class Slot implements ModelSlot {
     if (!mine) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...other };
     const { passages } = mine;
     const at = { name, device: mine.model.device, passages };
-    return passages.done < passages.all ? { state: 'indexing', ...at, ...other } : { state: 'ready', ...at };
+    const ready = mine.atRest || passages.done >= passages.all;
+    return ready && mine === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...other };
   }
 
   choose(choice: ModelChoice): void {
@@ -176,7 +177,7 @@ class Slot implements ModelSlot {
 
 const hasCaughtUp = (coming: Seat, answering: Seat): boolean => {
   const { done, all } = coming.passages;
-  return done >= all || done >= answering.passages.done;
+  return coming.atRest || done >= all || done >= answering.passages.done;
 };
 
 const answeringOf = ({ choice, model, passages }: Seat): AnsweringModel => ({ choice, device: model.device, passages });

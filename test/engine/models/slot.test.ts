@@ -197,3 +197,19 @@ test('two folders of one name are two models', async () => {
   slot.choose({ from: 'folder', name: 'mine', digest: 'two' });
   await eventually(() => expect(load).toHaveBeenCalledTimes(2));
 });
+
+test('a passage that cannot be had any more keeps no model from being ready, nor from taking over', async () => {
+  const { slot, backlogs, state, told } = place([]);
+  const lacking = (done: number) => {
+    const backlog = new FakeBacklog(chats(10));
+    backlog.count = () => ({ done: Math.min(done, backlog.vectors.size), all: 12 });
+    return backlog;
+  };
+  backlogs.set('a/small', lacking(10));
+  backlogs.set('a/large', lacking(9));
+  slot.choose(small);
+  await state({ state: 'ready', name: 'a/small', passages: { done: 10, all: 12 } });
+  slot.choose(large);
+  await state({ state: 'ready', name: 'a/large', passages: { done: 9, all: 12 } });
+  expect(told).toEqual(['a/small', 'a/large']);
+});
