@@ -4,7 +4,8 @@
  *
  * `--only capture,content,streaming,popup,recall` runs a part, `--times 10` sets how often each capture is measured.
  *
- * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan.
+ * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan;
+ * `--engines kura,sqlite` leaves the others out.
  * With `--only popup --chunks 100000 --model DIR`: what a person feels with so many, in the installed extension. `--json` prints
  * nothing but what was measured, as JSON.
  */
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     pace: { type: 'string', default: 'brisk' },
     chunks: { type: 'string' },
     model: { type: 'string' },
+    engines: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -47,7 +49,11 @@ const load: Record<string, number> = {};
 const results: Record<string, unknown> = { load };
 
 if (chosen.includes('recall')) {
-  const measured = await benchRecall({ ...usual, passages });
+  const measured = await benchRecall({
+    ...usual,
+    passages,
+    ...(values.engines && { names: values.engines.split(',') }),
+  });
   results['recall'] = measured;
   if (!values.json) console.log(`\n# recall\n\n${report(measured)}`);
 }

@@ -91,8 +91,7 @@ async function letterByLetter(kura: KuraBrowser, questions: readonly string[], l
   await popup.evaluate(`(() => {
     const times = (globalThis.bench = {});
     const painted = then => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
-    const searching = () => document.querySelector('[role=status]')?.textContent;
-    const idle = searching();
+    const searching = () => document.querySelector('main [role=status]')?.textContent;
     document.addEventListener('input', () => Object.assign(times, { typed: performance.now(), words: 0, whole: 0, asked: false }), true);
     new MutationObserver(records => {
       const inList = ({ target, addedNodes }) => target.parentElement?.closest('.hits') || [...addedNodes].some(node => node.matches?.('.hits, .hit'));
@@ -106,11 +105,11 @@ async function letterByLetter(kura: KuraBrowser, questions: readonly string[], l
     await emptied(popup);
     for (const letter of questions[question % questions.length] ?? '') {
       await popup.type(letter);
-      // A space changes nothing that is asked for.
-      if (letter.trim() === '') continue;
       await popup.until('globalThis.bench.whole > 0', 30_000);
       const { typed, words, whole } =
         await popup.evaluate<Record<'typed' | 'words' | 'whole', number>>('globalThis.bench');
+      // A space asks for nothing new.
+      if (letter.trim() === '') continue;
       // A letter that changes nothing in the list paints nothing.
       if (words > 0) taken.words.push(words - typed);
       taken.whole.push(whole - typed);
@@ -130,13 +129,9 @@ async function emptied(popup: Surface): Promise<void> {
 async function engineRestarts(kura: KuraBrowser, times: number): Promise<number[]> {
   const page = await kura.openOwnPage('options.html');
   const library = serviceOf(page, 'library');
-  const cdp = await kura.context.browser()?.newBrowserCDPSession();
-  if (!cdp) throw new Error('A persistent context has its browser.');
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
-    const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
-    for (const { url, targetId } of targetInfos)
-      if (url.endsWith('/offscreen.html')) await cdp.send('Target.closeTarget', { targetId });
+    await (await kura.worker()).evaluate('chrome.offscreen.closeDocument()');
     const started = performance.now();
     await library('recall', 'docker');
     taken.push(performance.now() - started);
