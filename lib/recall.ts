@@ -102,7 +102,7 @@ function answersFirst({ exchange }: FoundTurn): string {
 
 function hitIn({ chunk, turn: { conversation, turn, exchange } }: Found, words: string): Hit {
   const { rankByWords, rankByMeaning, meaning } = chunk;
-  const { text, marks } = snippet(passageIn(conversation.revision, turn, chunk), words);
+  const { text, marks, words: found } = snippet(passageIn(conversation.revision, turn, chunk), words);
   return {
     conversation: conversation.id,
     turn: turn.id,
@@ -113,7 +113,7 @@ function hitIn({ chunk, turn: { conversation, turn, exchange } }: Found, words: 
     at: turn.createdAt ?? turn.observedAt,
     snippet: text,
     marks,
-    words: [...new Set(marks.map(([start, end]) => text.slice(start, end)))],
+    words: found,
     ...(meaning !== undefined && { meaning }),
     ...(rankByWords !== undefined && { rankByWords }),
     ...(rankByMeaning !== undefined && { rankByMeaning }),

@@ -4,8 +4,5 @@ import type { Vault } from './vault/vault';
 
 /** What the index lacks, or has of another revision, is queued to be learnt; what the vault no longer has leaves the index. */
 export async function agree(vault: Vault, index: Pick<Index, 'learnt' | 'remove'>): Promise<void> {
-  const learnt = index.learnt();
-  const kept = new Set((await vault.revisions()).map(({ id }) => id));
-  for (const { conversation } of learnt) if (!kept.has(conversation)) await index.remove(conversation);
-  await vault.queueAllBut(learnt);
+  for (const gone of await vault.queueAllBut(index.learnt())) await index.remove(gone);
 }

@@ -131,7 +131,7 @@ describe('a start', () => {
     await start();
     await indexed();
     const fail = () => Promise.reject(new Problem('VaultUnreadable', 'test'));
-    const engine = await start(undefined, { ...vault, exchanges: fail, revisions: fail });
+    const engine = await start(undefined, { ...vault, exchanges: fail, queueAllBut: fail });
     await expect(engine.recall('volume')).rejects.toMatchObject({ name: 'VaultUnreadable' });
     await eventually(async () => expect(errors).toHaveLength(1));
   });

@@ -60,11 +60,14 @@ function wordsOf(found: readonly string[]): string[] {
 function matchesIn(text: string, question: string): Match[] {
   const asked = telling(termsOf(question));
   const exact = new Map(asked.map(({ token, importance }) => [token, importance]));
-  const typing = asked.filter(({ isPrefix }) => isPrefix).map(({ token }) => token);
+  const typing = asked.filter(({ isPrefix }) => isPrefix);
   const { folded, origin } = fold(text);
 
-  return scan(folded).flatMap(({ token, kind, start, end }): Match[] => {
-    const prefix = typing.find(begun => token.startsWith(begun));
+  return scan(folded).flatMap(({ token, form, kind, start, end }): Match[] => {
+    const begun = typing.find(({ typed, token: stem }) =>
+      typed === undefined ? token.startsWith(stem) || form.startsWith(stem) : form.startsWith(typed),
+    );
+    const prefix = begun && (begun.typed ?? begun.token);
     const weight = exact.get(token) ?? (prefix === undefined ? undefined : 1);
     if (weight === undefined || (kind === 'edge' && !exact.has(token))) return [];
     const shown = prefix !== undefined && !exact.has(token) ? start + prefix.length : end;

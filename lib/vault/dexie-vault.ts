@@ -134,7 +134,7 @@ function textBytes({ turns }: Conversation): number {
 function queueing({
   database,
   run,
-}: Connection): Pick<Vault, 'revisions' | 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
+}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
@@ -142,11 +142,6 @@ function queueing({
       await database.conversations.put({ ...withoutReason(row), ...fields });
     });
   return {
-    revisions: () =>
-      run('r', ['conversations'], async () => {
-        const rows = await database.conversations.toArray();
-        return rows.map(({ id, revision, updatedAt }) => ({ id, revision, updatedAt }));
-      }),
     unindexed: limit =>
       run('r', ['conversations', 'turns'], async () => {
         const rows = await newestFirst(standing(database, queue.waiting)).limit(limit).toArray();
@@ -156,13 +151,15 @@ function queueing({
     setAside: (id, revision, reason) => mark(id, revision, { queue: queue.aside, reason }),
     queueAllBut: learnt =>
       run('rw', ['conversations'], async () => {
-        const revisions = new Map<string, number>(learnt.map(({ conversation, revision }) => [conversation, revision]));
+        const revisions = new Map(learnt.map(({ conversation, revision }) => [conversation, revision]));
         const rows = await database.conversations.toArray();
         const moved = rows.flatMap(row => {
           const place = revisions.get(row.id) === row.revision ? queue.indexed : queue.waiting;
           return place === row.queue ? [] : { ...withoutReason(row), queue: place };
         });
         await database.conversations.bulkPut(moved);
+        for (const { id } of rows) revisions.delete(id);
+        return [...revisions.keys()];
       }),
   };
 }

@@ -45,15 +45,13 @@ export interface Vault {
   unindexed(limit: number): Promise<readonly Conversation[]>;
   /** A mark of an older revision than the row's is ignored: the row stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
-  /** Of all conversations, what the index compares with what it has learnt. In order of id. */
-  revisions(): Promise<readonly Pick<Conversation, 'id' | 'revision' | 'updatedAt'>[]>;
   /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
   setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
   /**
    * Queues, in one transaction, every conversation whose present revision is not among the learnt ones: the model or the chunker
-   * changed, or the index was lost, wholly or in part. What was set aside is tried again.
+   * changed, or the index was lost, wholly or in part. What was set aside is tried again. Answers which of the learnt are not here.
    */
-  queueAllBut(learnt: readonly LearntRevision[]): Promise<void>;
+  queueAllBut(learnt: readonly LearntRevision[]): Promise<readonly ConversationId[]>;
 
   /** Removes the conversation with everything derived from it, and remembers only that it was forgotten. */
   forget(id: ConversationId): Promise<void>;

@@ -144,3 +144,11 @@ describe('formulas are readable', () => {
     expect(snippet(markdown, 'zzz').text).toBe(text);
   });
 });
+
+test.each([
+  ['running', 'A runner is running at runtime.', ['running']],
+  ['runn', 'A runner is running at runtime.', ['runn', 'runn']],
+])('%s, still being typed, marks what begins with it and what it is a form of', (question, text, marked) => {
+  const { text: shown, marks } = snippet(text, question);
+  expect(marks.map(([start, end]) => shown.slice(start, end))).toEqual(marked);
+});

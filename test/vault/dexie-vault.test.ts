@@ -238,13 +238,14 @@ describe('the queue for the index', () => {
     }
     await vault.save(ramenEdited);
     // The old revision of one chat, one whose mark was lost, and one that is gone.
-    await vault.queueAllBut([
+    const gone = await vault.queueAllBut([
       { conversation: ramen.id, revision: 1 },
       { conversation: ferry.id, revision: 1 },
       { conversation: 'claude:gone', revision: 1 },
     ]);
+    expect(gone).toEqual(['claude:gone']);
     expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, bread.id].sort());
-    await vault.queueAllBut([{ conversation: bread.id, revision: 1 }]);
+    expect(await vault.queueAllBut([{ conversation: bread.id, revision: 1 }])).toEqual([]);
     expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, ferry.id].sort());
   });
 });

@@ -106,12 +106,3 @@ function tree(next: Random, id: ConversationId): Conversation {
   const activePath = next(6) === 0 ? [] : next(5) === 0 ? [...path, 'never seen'] : path;
   return { ...chat(id, 'T', []), turns, activePath };
 }
-
-test('the revisions of all conversations are told, without anything else', async () => {
-  const vault = await openVault('revisions');
-  for (const sighting of [ferry, ramen, ramenEdited]) await vault.save(sighting);
-  expect(await vault.revisions()).toEqual([
-    { id: 'chatgpt:68a0-11', revision: 2, updatedAt: 1_760_000_060_000 },
-    { id: 'claude:1f0e-22', revision: 1, updatedAt: 1_760_000_500_000 },
-  ]);
-});
