@@ -6,8 +6,8 @@
  *
  * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan;
  * `--engines kura,sqlite` leaves the others out.
- * With `--only popup --chunks 100000 --model DIR`: what a person feels with so many, in the installed extension. `--json` prints
- * nothing but what was measured, as JSON.
+ * With `--only popup --chunks 100000 --model DIR`: what a person feels with so many, in the installed extension;
+ * `--profile DIR` keeps the filled vault for another run. `--json` prints nothing but what was measured, as JSON.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -32,10 +32,11 @@ const { values } = parseArgs({
     chunks: { type: 'string' },
     model: { type: 'string' },
     engines: { type: 'string' },
+    profile: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-const { model } = values;
+const { model, profile } = values;
 const chosen: readonly string[] = values.only?.split(',') ?? (values.chunks ? ['recall'] : parts);
 const passages = Number(values.chunks ?? 10_000);
 /** Of the vaults that the popup is tried on. */
@@ -73,7 +74,8 @@ async function benchExtension(): Promise<void> {
       capture: () => benchCapture(kura, Number(values.times), pace),
       content: () => benchContent(kura, 3),
       streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
-      popup: () => benchPopup({ practice, extension, ...(model && { model }) }, sizes, 220, 5),
+      popup: () =>
+        benchPopup({ practice, extension, ...(model && { model }), ...(profile && { profile }) }, sizes, 220, 5),
     };
     for (const part of parts) {
       if (part === 'recall' || !chosen.includes(part)) continue;

@@ -1,6 +1,5 @@
 /** What a person feels: from a letter in the popup to what is painted, on vaults of several sizes; and after a restart. */
 import path from 'node:path';
-import type { Conversation } from '../../lib/conversation';
 import type { LibraryStatus } from '../../lib/messaging/services';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import type { Surface } from '../../test/e2e/surface';
@@ -14,15 +13,13 @@ export interface PopupOptions extends KuraOptions {
   readonly model?: string;
 }
 
-/** `letters`: how often a letter is typed and its answers are awaited. */
+/** `letters`: how often a letter is typed and its answers are awaited. A profile that is filled already is used as it is. */
 export async function benchPopup(options: PopupOptions, sizes: readonly number[], letters: number, starts: number) {
   const rows = [];
   for (const size of sizes) {
     let kura = await launchKura(options);
     const { profile } = kura;
-    const chats: Conversation[] = [...conversationsOf(size)];
-    const filling = await fillVault(kura, chats);
-    const embedding = options.model === undefined ? undefined : await useModel(kura, path.resolve(options.model));
+    const filled = await filling(kura, size, options.model);
     const typed = await letterByLetter(kura, questionsOf(size), letters);
     const restarted = await engineRestarts(kura, starts);
     await kura.close();
@@ -40,9 +37,7 @@ export async function benchPopup(options: PopupOptions, sizes: readonly number[]
     }
     rows.push({
       passages: size,
-      chats: chats.length,
-      ...filling,
-      ...(embedding !== undefined && { embedded: embedding }),
+      ...filled,
       letterToWords: figuresOf(typed.words),
       ...(typed.whole.length > 0 && { letterToWhole: figuresOf(typed.whole) }),
       engineRestart: figuresOf(restarted),
@@ -50,6 +45,18 @@ export async function benchPopup(options: PopupOptions, sizes: readonly number[]
     });
   }
   return rows;
+}
+
+/** Nothing, where the profile that was given has its chats already. */
+async function filling(kura: KuraBrowser, passages: number, model: string | undefined) {
+  const page = await kura.openOwnPage('options.html');
+  const { vault } = (await serviceOf(page, 'library')('status')) as LibraryStatus;
+  await page.close();
+  if (vault.conversations > 0) return { chats: vault.conversations };
+  const chats = [...conversationsOf(passages)];
+  const filled = await fillVault(kura, chats);
+  if (model === undefined) return { chats: chats.length, ...filled };
+  return { chats: chats.length, ...filled, embedded: await useModel(kura, path.resolve(model)) };
 }
 
 /** Two English words, an English question, Japanese words and a stretch of Japanese, in turns. */
