@@ -71,7 +71,7 @@ function Now({ tone, action, busy, onAction, children }: NowProps) {
     <div class={tone ? `now now-${tone}` : 'now'}>
       {children}
       {action && (
-        <button type="button" class="quiet" disabled={busy} onClick={onAction}>
+        <button type="button" disabled={busy} onClick={onAction}>
           {action}
         </button>
       )}

@@ -311,6 +311,7 @@ test('a model that was damaged on the disk is noticed, and trying again fetches 
   await options.getByRole('button', { name: 'Try again' }).click();
   await nowInUse('tiny');
   await expectMeaning();
+  expect(await options.locator('.now-bad').count()).toBe(0);
 });
 
 test('from the extension’s own files, where a copy was built with a model', async () => {
