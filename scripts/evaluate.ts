@@ -3,14 +3,18 @@
  * through the product's own chunking, index and fusion. `docs/figures.md` says what DIR holds and what came out.
  *
  * `--limit`: the first N questions · `--shared`: no question is limited to its scope, as in a vault that holds everything.
+ * `--unanswered [--others DIR]`: instead, what the relevance cut lets through where the vault has no answer; `--limit` spreads evenly
+ * then. `--others`: a corpus that answers no question and makes the vault larger.
  * Exit: 0 measured · 1 anything else, named on stderr.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { metricsOf } from './evaluate/metrics';
 import { modelIn } from './evaluate/model';
 import { reportOf, table, type Answered } from './evaluate/report';
 import { modes, openSearcher, type Mode } from './evaluate/searcher';
-import { DataError, readSet } from './evaluate/set';
+import { DataError, everywhere, readRows, readSet } from './evaluate/set';
+import { askUnanswered } from './evaluate/unanswered';
 
 const usage = 'Usage: npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]';
 
@@ -30,27 +34,38 @@ async function evaluate(): Promise<void> {
       limit: { type: 'string' },
       categories: { type: 'string' },
       shared: { type: 'boolean', default: false },
+      unanswered: { type: 'boolean', default: false },
+      others: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
   if (!values.data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
   const { rows, questions } = readSet(values.data);
   const wanted = values.categories?.split(',');
-  const asked = questions
-    .filter(({ category = '' }) => wanted?.includes(category) ?? true)
-    .slice(0, values.limit === undefined ? undefined : atLeastOne(values.limit));
-  if (asked.length === 0) throw new DataError('DataEmpty', `No question is left of categories ${values.categories}.`);
+  const some = questions.filter(({ category = '' }) => wanted?.includes(category) ?? true);
+  if (some.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${values.categories}.`);
+  const count = values.limit === undefined ? some.length : atLeastOne(values.limit);
 
   const began = performance.now();
   const model = values.model === undefined ? undefined : await modelIn(values.model);
-  const searcher = await openSearcher(rows, model, values.shared);
+  if (values.unanswered) {
+    const others = values.others === undefined ? [] : readRows(path.join(values.others, 'corpus.jsonl'));
+    const cut = await askUnanswered({ rows, questions: some }, others, model, count);
+    console.log(JSON.stringify({ ...cut, seconds: rounded(performance.now() - began) }, null, values.json ? 0 : 2));
+    return;
+  }
+  const searcher = await openSearcher(rows, model);
   const ready = performance.now();
   const available: readonly Mode[] = model ? modes : ['words'];
   const answered: Answered[] = [];
-  for (const { text, scope, gold, category } of asked) {
+  for (const { text, scope, gold, category } of some.slice(0, count)) {
+    const scopes = values.shared || scope === everywhere ? undefined : [scope];
     const metrics: Answered['metrics'] = {};
-    for (const mode of available)
-      Object.assign(metrics, { [mode]: metricsOf(await searcher.search(text, scope, mode), gold) });
+    for (const mode of available) {
+      const found = await searcher.search(text, scopes, mode);
+      const ranked = found.map(({ row }) => row);
+      Object.assign(metrics, { [mode]: metricsOf(ranked, gold) });
+    }
     answered.push({ metrics, ...(category !== undefined && { category }) });
   }
   const report = reportOf(answered, available);

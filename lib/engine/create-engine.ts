@@ -5,6 +5,7 @@ import { chunk } from './chunk';
 import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
 import { fuse } from './ranking/fuse';
 import { newerFirst } from './ranking/recency';
+import { withoutTail } from './ranking/tail';
 
 /** A pasted page is no question; its beginning is. In characters. */
 const longestQuestion = 1000;
@@ -19,7 +20,11 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const words = question.slice(0, longestQuestion).toWellFormed();
       const meaning = by === 'words' ? undefined : await meaningOf(words, embedder());
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
-      return { ranked: ranked(answer, limit, now), by: answer.crowd === undefined ? 'words' : 'words and meaning' };
+      const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
+      return {
+        ranked: ranked({ ...answer, candidates }, limit, now),
+        by: answer.crowd === undefined ? 'words' : 'words and meaning',
+      };
     },
   };
 }

@@ -1,28 +1,36 @@
 /** The product's own search over the rows of a question set: its chunker, its index, its fusion. Only the vault is a map. */
-import type { ConversationId } from '../../lib/conversation';
 import { createEngine } from '../../lib/engine/create-engine';
-import type { Embedder, Index } from '../../lib/engine/engine';
+import type { ChunkFilter, Embedder, Index } from '../../lib/engine/engine';
 import { createMemoryFiles } from '../../lib/engine/files/memory-files';
 import { fuse } from '../../lib/engine/ranking/fuse';
+import { speakers } from '../../lib/engine/ranking/speakers';
+import { withoutTail } from '../../lib/engine/ranking/tail';
 import { openIndex } from '../../lib/engine/packed/packed-index';
 import { backlogOf } from '../../lib/meanings';
 import { conversationsOf } from './conversations';
-import { everywhere, type Row } from './set';
+import type { Row } from './set';
 
 export const modes = ['words', 'meaning', 'hybrid'] as const;
 export type Mode = (typeof modes)[number];
 
+/** A row that was found. */
+export interface FoundRow {
+  readonly row: string;
+  /** How near in meaning, as the product tells it; absent when meaning did not answer. */
+  readonly meaning?: number;
+}
+
 export interface Searcher {
-  /** Ids of rows, best first, each once; at most `limit`. Without a model only words answer. */
-  search(text: string, scope: string, mode: Mode): Promise<readonly string[]>;
+  /** Best first, each row once. `scopes`: only rows of these; absent: all rows. Without a model only words answer. */
+  search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<readonly FoundRow[]>;
   readonly chunks: number;
 }
 
 /** So many passages are ranked as the popup's search asks for. */
 const limit = 100;
 
-/** `model` absent: only `words` finds anything. `shared`: scopes do not limit, as in a vault that holds everything. */
-export async function openSearcher(rows: readonly Row[], model?: Embedder, shared = false): Promise<Searcher> {
+/** `model` absent: only `words` finds anything. */
+export async function openSearcher(rows: readonly Row[], model?: Embedder): Promise<Searcher> {
   const index = await openIndex(createMemoryFiles());
   const conversations = conversationsOf(rows);
   const byWords = createEngine(index, () => undefined);
@@ -30,34 +38,43 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder, share
   for (const { kept } of conversations) await byWords.learn(kept);
   const vault = new Map(conversations.map(({ kept }) => [kept.id, kept]));
   if (model) await embedAll({ get: async id => vault.get(id) }, index, model);
+  const filterOf = filters(conversations);
 
-  const scopes = new Map<string, ConversationId[]>();
-  for (const { scope, kept } of conversations) {
-    const ids = scopes.get(scope);
-    if (ids) ids.push(kept.id);
-    else scopes.set(scope, [kept.id]);
-  }
-  const filterOf = (scope: string) =>
-    shared || scope === everywhere ? undefined : { conversations: scopes.get(scope) ?? [] };
-
-  const byMeaning = async (text: string, scope: string) => {
+  const byMeaning = async (text: string, filter: ChunkFilter | undefined) => {
     const [vector] = model ? await model.embed([text], 'query') : [];
     if (!model || !vector) return [];
-    const filter = filterOf(scope);
     const meaning = { fingerprint: model.fingerprint, vector };
     const { candidates, crowd } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
-    return fuse(candidates, crowd);
+    return fuse(withoutTail(candidates, crowd, index.size()), crowd).map(({ turn }) => ({ turn }));
   };
 
   return {
     chunks: index.size(),
-    async search(text, scope, mode) {
+    async search(text, scopes, mode) {
+      const filter = filterOf(scopes);
       const engine = mode === 'words' ? byWords : byBoth;
-      const ranked =
-        mode === 'meaning' ? await byMeaning(text, scope) : (await engine.search(text, filterOf(scope), limit)).ranked;
+      const ranked: readonly { turn: string; meaning?: number }[] =
+        mode === 'meaning' ? await byMeaning(text, filter) : (await engine.search(text, filter, limit)).ranked;
       // A row that was cut into passages is found by the best of them.
-      return [...new Set(ranked.map(({ turn }) => turn))];
+      return speakers(ranked, ({ turn }) => turn).map(({ turn, meaning }) => ({
+        row: turn,
+        ...(meaning !== undefined && { meaning }),
+      }));
     },
+  };
+}
+
+function filters(conversations: ReturnType<typeof conversationsOf>) {
+  const known = new Map<string, ChunkFilter>();
+  return (scopes: readonly string[] | undefined): ChunkFilter | undefined => {
+    if (!scopes) return undefined;
+    const key = JSON.stringify(scopes);
+    const wanted = new Set(scopes);
+    const filter = known.get(key) ?? {
+      conversations: conversations.filter(({ scope }) => wanted.has(scope)).map(({ kept }) => kept.id),
+    };
+    known.set(key, filter);
+    return filter;
   };
 }
 

@@ -1,0 +1,87 @@
+/** Asks a vault what it cannot answer: how often something is called found, and how many right answers the same cut loses. */
+import type { Embedder } from '../../lib/engine/engine';
+import { relevanceTo } from '../../lib/engine/ranking/relevance';
+import { openSearcher } from './searcher';
+import { everywhere, type Question, type QuestionSet, type Row } from './set';
+
+/** Shares, from 0 to 1, among the first ten hits. */
+export interface Cut {
+  /** Of the questions without an answer in the vault: that have a hit above the cut. */
+  readonly falselyFound: number;
+  /** Of those with one, and with a right row among the first ten: that keep a right row above the cut. */
+  readonly answersKept: number;
+  /** The same, of all right rows among the first ten. */
+  readonly rowsKept: number;
+}
+
+export interface UnansweredReport {
+  /** Questions, each asked of a vault without its answer and of one with it. */
+  readonly n: number;
+  readonly words: Cut;
+  readonly hybrid?: Cut;
+}
+
+/**
+ * A scoped question is asked of all other scopes, then of all. Rows of the scope `*` are halved by title: a question is asked of the
+ * other half, then of its own, each with `others`, which answer none. At most `limit` questions, evenly spread.
+ */
+export async function askUnanswered(
+  { rows, questions }: QuestionSet,
+  others: readonly Row[],
+  model: Embedder | undefined,
+  limit: number,
+): Promise<UnansweredReport> {
+  const parted = [...inParts(rows), ...others.map(row => ({ ...row, scope: 'others' }))];
+  const searcher = await openSearcher(parted, model);
+  const scopeOf = new Map(parted.map(({ id, scope }) => [id, scope]));
+  const textOf = new Map(parted.map(({ id, text }) => [id, text]));
+  const all = [...new Set(scopeOf.values())];
+  const asked = questions.filter((_, n) => n % Math.ceil(questions.length / limit) === 0);
+
+  const cutOf = async (mode: 'words' | 'hybrid'): Promise<Cut> => {
+    const seen = { false: 0, answers: 0, answersKept: 0, rows: 0, rowsKept: 0 };
+    for (const question of asked) {
+      const isRelevant = relevanceTo(question.text);
+      const found = async (scopes: readonly string[]) =>
+        (await searcher.search(question.text, scopes, mode)).slice(0, 10).map(({ row, meaning }) => ({
+          isRight: question.gold.has(row),
+          isFound: isRelevant(textOf.get(row) ?? '', meaning),
+        }));
+      const { without, within } = vaultsFor(question, scopeOf, all);
+      if ((await found(without)).some(({ isFound }) => isFound)) seen.false++;
+      const right = (await found(within)).filter(({ isRight }) => isRight);
+      const kept = right.filter(({ isFound }) => isFound).length;
+      seen.rows += right.length;
+      seen.rowsKept += kept;
+      if (right.length > 0) seen.answers++;
+      if (kept > 0) seen.answersKept++;
+    }
+    return {
+      falselyFound: seen.false / asked.length,
+      answersKept: seen.answersKept / Math.max(1, seen.answers),
+      rowsKept: seen.rowsKept / Math.max(1, seen.rows),
+    };
+  };
+
+  const words = await cutOf('words');
+  return { n: asked.length, words, ...(model && { hybrid: await cutOf('hybrid') }) };
+}
+
+/** Rows of the scope `*` get one of two scopes, by turns of their titles. */
+function inParts(rows: readonly Row[]): Row[] {
+  const titles = new Map<string, number>();
+  return rows.map(row => {
+    if (row.scope !== everywhere) return row;
+    const key = row.title === '' ? row.id : row.title;
+    const place = titles.get(key) ?? titles.size;
+    titles.set(key, place);
+    return { ...row, scope: place % 2 === 0 ? 'first half' : 'second half' };
+  });
+}
+
+function vaultsFor(question: Question, scopeOf: ReadonlyMap<string, string>, all: readonly string[]) {
+  const own = new Set([...question.gold].map(row => scopeOf.get(row)));
+  const without = all.filter(scope => !own.has(scope));
+  const isHalved = question.scope === everywhere;
+  return { without, within: isHalved ? all.filter(scope => own.has(scope) || scope === 'others') : all };
+}
