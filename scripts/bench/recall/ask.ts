@@ -11,7 +11,7 @@ export interface Asking {
   /** Questions of each kind. */
   readonly count: number;
   readonly rounds: number;
-  /** In milliseconds: a contender that took this long for a kind is not asked more of it, but for the first five. */
+  /** In milliseconds: another than the first that took this long for a kind is not asked more of it, once it was asked five. */
   readonly patience: number;
   /** Of each ranking. */
   readonly limit: number;
@@ -61,7 +61,8 @@ export async function askAll({ contenders, passages, count, rounds, patience, li
         for (let turn = 0; turn < contenders.length; turn++) {
           const contender = contenders[(turn + n + round) % contenders.length] as Contender;
           const known = of(contender, mode, question.kind);
-          if (known.failure !== undefined || (known.spent > patience && known.asked >= 5)) continue;
+          const tired = contender !== contenders[0] && known.spent > patience && known.asked >= 5;
+          if (known.failure !== undefined || tired) continue;
           await ask(contender, mode, question, limit, known, round, n);
         }
       }

@@ -26,7 +26,7 @@ export const usual = {
   names: ['kura', 'orama', 'mini', 'sqlite', 'exact'],
   count: 200,
   rounds: 3,
-  patience: 5000,
+  patience: 8000,
 } satisfies Omit<RecallOptions, 'passages'>;
 
 export type Measured = Awaited<ReturnType<typeof benchRecall>>;
@@ -94,7 +94,12 @@ const each = (before: number | undefined, after: number | undefined, passages: n
 
 async function learnt(bench: Bench, name: string, passages: number) {
   const before = await bench.memory();
-  const { contender, milliseconds: learning, settling, held } = await bench.take('load', { name, passages, upTo: passages });
+  const {
+    contender,
+    milliseconds: learning,
+    settling,
+    held,
+  } = await bench.take('load', { name, passages, upTo: passages });
   const milliseconds = learning + settling;
   const after = await bench.memory();
   const storable = name !== 'orama' || passages <= mostOfOramaStored;
