@@ -111,6 +111,6 @@ export function Popup(props: PopupProps) {
   );
 }
 
-/** Changes when there may be more to find than a moment ago: the last chat was indexed, or meaning joined. */
+/** Changes when there may be more to find than a moment ago: the last chat was indexed, or meaning joined, for some or for all. */
 const riches = (status: LibraryStatus | undefined): string =>
-  `${(status?.vault.unindexed ?? 0) === 0} ${status?.model.state === 'ready'}`;
+  `${(status?.vault.unindexed ?? 0) === 0} ${['indexing', 'ready'].indexOf(status?.model.state ?? '')}`;

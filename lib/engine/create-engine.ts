@@ -16,9 +16,9 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
     learn: conversation => index.put(conversation, passagesOf(conversation)),
     forget: conversation => index.remove(conversation),
 
-    async search(question, filter, limit, { by, now } = {}) {
+    async search(question, filter, limit, { by, now, answerLike } = {}) {
       const words = question.slice(0, longestQuestion).toWellFormed();
-      const meaning = by === 'words' ? undefined : await meaningOf(words, embedder());
+      const meaning = by === 'words' ? undefined : await meaningOf(words, embedder(), answerLike);
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
       const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
       return {
@@ -39,10 +39,16 @@ function passagesOf(conversation: Conversation): IndexedPassage[] {
   });
 }
 
-async function meaningOf(question: string, embedder: Embedder | undefined): Promise<Meaning | undefined> {
+async function meaningOf(
+  question: string,
+  embedder: Embedder | undefined,
+  answerLike?: string,
+): Promise<Meaning | undefined> {
   if (!embedder || question.trim() === '') return undefined;
   try {
-    const [vector] = await embedder.embed([question], 'query');
+    const [vector] = answerLike
+      ? await embedder.embed([answerLike.toWellFormed()], 'passage')
+      : await embedder.embed([question], 'query');
     return vector && { fingerprint: embedder.fingerprint, vector };
   } catch (error) {
     // Words still answer, and the answer says that only they did. The model's own slot learns of it when it indexes.

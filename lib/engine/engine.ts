@@ -139,6 +139,11 @@ export interface Engine {
 export interface SearchOptions {
   /** By words alone, which needs no model. */
   readonly by?: 'words';
+  /**
+   * An answer as it might be, written by whoever can (HyDE, Gao et al. 2022): passages near to it are looked for in place of those near
+   * to the question, which is not written like an answer. Words are still the question's.
+   */
+  readonly answerLike?: string;
   /** Milliseconds since 1970: between equals, the newer comes first. */
   readonly now?: number;
 }

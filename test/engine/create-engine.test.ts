@@ -62,6 +62,21 @@ test('a broken model leaves the words to answer', async () => {
   expect([ranked.length > 0, by]).toEqual([true, 'words']);
 });
 
+test('an answer as it might be takes the question’s place before the model, and only there', async () => {
+  await embedPending(vault, index, fakeEmbedder());
+  const asked: [string, string][] = [];
+  const noting = embedderThat(async (texts, kind) => {
+    asked.push(...texts.map((text): [string, string] => [text, kind]));
+    return fakeEmbedder().embed(texts, kind);
+  });
+  const { ranked } = await engineOn(index, noting).search('vanish', undefined, 10, {
+    answerLike: '最初に炒めてください。',
+  });
+  expect(asked).toEqual([['最初に炒めてください。', 'passage']]);
+  expect(ranked.find(({ rankByMeaning }) => rankByMeaning === 1)?.conversation).toBe('chatgpt:2');
+  expect(ranked.find(({ rankByWords }) => rankByWords === 1)?.conversation).toBe('chatgpt:1');
+});
+
 test('no more are answered than were asked for', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `volume number ${n}`);
   await engineOn(index).learn(chat('chatgpt:3', 'T', texts));
@@ -85,10 +100,10 @@ describe('what was learnt', () => {
     });
     await embedPending(vault, index, noting);
     expect(asked.sort()).toEqual([
-      'Docker · chatgpt · 1970-01-01 · Why does my volume vanish?\nAnonymous volumes go with their container.',
       'Docker · chatgpt · 1970-01-01\nWhy does my volume vanish?',
-      'カレー · chatgpt · 1970-01-01 · 玉ねぎはいつ入れますか\n最初に炒めてください。',
+      'Docker · chatgpt · 1970-01-01 · Why does my volume vanish?\nAnonymous volumes go with their container.',
       'カレー · chatgpt · 1970-01-01\n玉ねぎはいつ入れますか',
+      'カレー · chatgpt · 1970-01-01 · 玉ねぎはいつ入れますか\n最初に炒めてください。',
     ]);
   });
 
