@@ -94,27 +94,47 @@ export class Dictionary {
 
   /** The term's number, or −1. */
   find(term: Uint8Array): number {
-    const { term: found, bytes, length } = this.#seek(term);
-    return found < this.terms && compareBytes(bytes, length, term, term.length) === 0 ? found : -1;
+    const place = this.#seek(term);
+    return place < 0 ? -1 : place;
   }
 
   /** The number of the first term that is not before this one. */
   lowerBound(term: Uint8Array): number {
-    return this.#seek(term).term;
+    const place = this.#seek(term);
+    return place < 0 ? ~place : place;
   }
 
-  #seek(term: Uint8Array): TermCursor {
+  /**
+   * The term's number, or `~number` of the first one behind it. Without building any term: what an entry shares with the one before tells
+   * how it compares, as long as it is known how much of the term that one agreed with.
+   */
+  #seek(term: Uint8Array): number {
+    const { bytes, terms, blocks } = this;
     let low = 0;
-    let high = this.blocks.length - 1;
+    let high = blocks.length - 1;
     // The last block whose first term is not after the term.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#compareHead(middle, term) <= 0) low = middle;
       else high = middle - 1;
     }
-    const cursor = new TermCursor(this, low);
-    while (cursor.next()) if (compareBytes(cursor.bytes, cursor.length, term, term.length) >= 0) break;
-    return cursor;
+    let at = blocks[low] ?? 0;
+    let agreed = 0;
+    for (let number = low * blockSize; number < terms; number++) {
+      const shared = bytes[at] ?? 0;
+      const rest = bytes[at + 1] ?? 0;
+      // It leaves the one before, which is before the term, earlier than the term does.
+      if (shared < agreed) return ~number;
+      if (shared === agreed) {
+        const length = Math.min(shared + rest, longestTerm);
+        const from = at + 2 - shared;
+        while (agreed < length && agreed < term.length && bytes[from + agreed] === term[agreed]) agreed++;
+        if (agreed === term.length) return agreed === length ? number : ~number;
+        if (agreed < length && (bytes[from + agreed] ?? 0) > (term[agreed] ?? 0)) return ~number;
+      }
+      at += 2 + rest;
+    }
+    return ~terms;
   }
 
   #compareHead(block: number, term: Uint8Array): number {

@@ -14,42 +14,52 @@ export interface LateTerm {
   readonly isTelling: boolean;
 }
 
-/** Adds the terms to the scores of the first `count` wanted rows. */
+/** The rows around which counts are looked up: those found, from the first to `count`, and all that lend to them. */
+export interface Wanted {
+  readonly count: number;
+  /** Of those that lend, which stand in `touched`; it is free by then. */
+  readonly needed: number;
+  /** The highest of them. */
+  readonly last: number;
+  /** Which of `touched` stand in which segment, by its place; the tail's are in none. */
+  readonly parts: readonly Part[];
+}
+
+interface Part {
+  readonly segment: number;
+  readonly from: number;
+  to: number;
+}
+
+/** Adds the term to the scores of the wanted rows. */
 export function lookUp(
-  terms: readonly LateTerm[],
-  count: number,
+  { list, weight, isTelling }: LateTerm,
+  { count, needed, last, parts }: Wanted,
   lengths: Lengths,
   held: Held,
   scratch: Scratch,
 ): void {
   const { window, marks, touched } = scratch;
-  const { needed, last } = mark(count, held.rows, scratch);
-  for (const { list, weight, isTelling } of terms) {
-    for (const [n, segment] of held.segments.entries()) {
-      const term = list.terms[n] ?? -1;
-      if (term === -1) continue;
-      if (!segment.isDense(term)) segment.pick(term, { marks, last }, window);
-      else {
-        const end = segment.base + segment.rows;
-        for (let n = 0; n < needed; n++) {
-          const row = touched[n]!;
-          if (row >= segment.base && row < end) window[row] = segment.countAt(term, row - segment.base);
-        }
-      }
-    }
-    if (list.tail !== -1) held.tail.pick(list.tail, held.tailBase, marks, window);
-    add(weight, isTelling, count, lengths, held.rows, scratch);
-    for (let n = 0; n < needed; n++) window[touched[n]!] = 0;
+  for (const [n, segment] of held.segments.entries()) {
+    const term = list.terms[n] ?? -1;
+    if (term !== -1 && !segment.isDense(term)) segment.pick(term, { marks, last }, window);
   }
-  for (let n = 0; n < needed; n++) marks[touched[n]!] = 0;
+  for (const { segment: n, from, to } of parts) {
+    const segment = held.segments[n];
+    const term = list.terms[n] ?? -1;
+    if (segment && term !== -1 && segment.isDense(term)) segment.look(term, touched.subarray(from, to), window);
+  }
+  if (list.tail !== -1) held.tail.pick(list.tail, held.tailBase, marks, window);
+  add(weight, isTelling, count, lengths, held.rows, scratch);
+  for (let n = 0; n < needed; n++) window[touched[n]!] = 0;
 }
 
-/** Marks the rows that lend to those that are wanted, and lists them in `touched`, which is free by then. */
-function mark(
+/** Marks the rows that lend to the first `count` of those found. To be taken back by `unmark` before others are marked. */
+export function mark(
   count: number,
-  { states, asks, places }: Rows,
-  { marks, touched, wanted }: Scratch,
-): { needed: number; last: number } {
+  { rows: { states, asks, places }, segments }: Held,
+  { marks, touched, found }: Scratch,
+): Wanted {
   let needed = 0;
   let last = 0;
   const take = (row: number) => {
@@ -58,13 +68,37 @@ function mark(
     touched[needed++] = row;
     if (row > last) last = row;
   };
+  const parts: Part[] = [];
+  let [base, end] = [0, 0];
   for (let n = 0; n < count; n++) {
-    const row = wanted[n]!;
-    for (let at = row - 2; at <= row + 2; at++) take(at);
+    const row = found[n]!;
+    if (row < base || row >= end) {
+      // A run lies in one segment, and so does all that lends to a row. What is found comes segment by segment, term after term.
+      close(parts, needed);
+      const at = segments.findLastIndex(segment => segment.base <= row);
+      const segment = segments[at];
+      base = segment?.base ?? 0;
+      end = base + (segment?.rows ?? 0);
+      const isTail = row >= end;
+      if (isTail) [base, end] = [end, Infinity];
+      parts.push({ segment: isTail ? -1 : at, from: needed, to: needed });
+    }
+    // Behind the last row of a segment begins another run, in another segment.
+    for (let at = row - 2, to = Math.min(row + 3, end); at < to; at++) take(at);
     take(row - asks[row]!);
     take(row - places[row]!);
   }
-  return { needed, last };
+  close(parts, needed);
+  return { count, needed, last, parts };
+}
+
+function close(parts: readonly Part[], needed: number): void {
+  const part = parts.at(-1);
+  if (part) part.to = needed;
+}
+
+export function unmark({ needed }: Wanted, { marks, touched }: Scratch): void {
+  for (let n = 0; n < needed; n++) marks[touched[n]!] = 0;
 }
 
 /** The counts lie open at their rows here; `held` is what `spread` would have made of them. `!`: rows are in range. */
@@ -74,11 +108,11 @@ function add(
   count: number,
   { fixed, perWord }: Lengths,
   { asks, places, windows }: Rows,
-  { window, scores, shares, wanted }: Scratch,
+  { window, scores, shares, found }: Scratch,
 ): void {
   const most = weight * (weights.saturation + 1);
   for (let n = 0; n < count; n++) {
-    const row = wanted[n]!;
+    const row = found[n]!;
     if (!isTelling && shares[row] === 0) continue;
     const place = places[row]!;
     const back = asks[row]!;

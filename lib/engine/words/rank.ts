@@ -7,7 +7,7 @@ import { noOccurrences } from './codes';
 import { continuationsOf } from './continuations';
 import type { Held, Resolved } from './held';
 import { Best } from './heap';
-import { lookUp, type LateTerm } from './late';
+import { lookUp, mark, unmark, type LateTerm } from './late';
 import { lengthsOf, noPieces, noScratch, score, scorePiece, settle, spread, type Lengths } from './spread';
 import * as weights from './weights';
 import type { RankedWords, WordQuestion } from './words';
@@ -29,7 +29,7 @@ export class Ranker {
   }
 
   get memory(): number {
-    return this.#scratch.scores.length * 25 + this.#pieces.scores.length * 14 + this.#occurrences.rows.length * 5;
+    return this.#scratch.scores.length * 21 + this.#pieces.scores.length * 14 + this.#occurrences.rows.length * 5;
   }
 
   rank({ terms, allowed, limit, also = [] }: WordQuestion): RankedWords {
@@ -42,12 +42,10 @@ export class Ranker {
     for (const term of terms) if (!asked.includes(term)) late.push(this.#weigh(term, false));
 
     const alsoRows = Uint32Array.from(also, chunk => rows.rowOf(chunk));
-    const ranked =
-      late.length === 0
-        ? this.#best(limit, weights.leastShare * scratch.bestShare, allowed, scratch.found, scratch.foundCount)
-        : this.#withLate(late, alsoRows, lengths, limit, allowed);
+    if (late.length > 0) this.#addLate(late, alsoRows, lengths, limit, allowed);
+    const ranked = this.#best(limit, weights.leastShare * scratch.bestShare, allowed);
     const scores = Float32Array.from(alsoRows, row => scratch.scores[row] ?? 0);
-    this.#clear(alsoRows);
+    this.#clear();
     return { ...ranked, also: scores };
   }
 
@@ -64,14 +62,13 @@ export class Ranker {
     }
     alone.sort((a, b) => b.weight - a.weight);
     let rest = alone.reduce((sum, { weight }) => sum + weight, 0);
-    let wanted: number | undefined;
+    let wanted = 0;
     const late: LateTerm[] = [];
     for (const term of alone) {
-      // A row that holds all of the rest and nothing else would share too little with the question. Half of that, so that most rows are
-      // out of question already and looking up is little work.
-      if (rest < (weights.leastShare / 2) * scratch.bestShare)
-        wanted ??= this.#countSharing(weights.leastShare * scratch.bestShare - rest);
-      if (wanted !== undefined && term.list.owners * 2 > wanted) late.push(term);
+      // A row that holds all of the rest and nothing else would share too little with the question.
+      const canWait = rest * (1 + rounding) < weights.leastShare * scratch.bestShare;
+      if (canWait && late.length === 0) wanted = this.#countSharing(weights.leastShare * scratch.bestShare - rest);
+      if (canWait && term.list.owners * 2 > wanted) late.push(term);
       else {
         this.#spread(term.list, 1);
         score(term.weight, lengths, rows, scratch, allowed);
@@ -132,65 +129,103 @@ export class Ranker {
     return importance * rarity(exact.owners || most, held.rows.live);
   }
 
-  #best(limit: number, least: number, allowed: Uint8Array | undefined, from: Uint32Array, count: number) {
-    const { scores, shares } = this.#scratch;
+  /** Of the rows found that hold at least this share of the question. */
+  #best(limit: number, least: number, allowed: Uint8Array | undefined) {
+    const { scores, shares, found, foundCount } = this.#scratch;
     const { chunks } = this.#held.rows;
-    const best = new Best(Math.min(limit, count));
+    const best = new Best(Math.min(limit, foundCount));
     let { threshold } = best;
-    for (let n = 0; n < count; n++) {
-      const row = from[n] ?? 0;
-      const found = scores[row] ?? 0;
-      if (found < threshold || (shares[row] ?? 0) < least) continue;
+    for (let n = 0; n < foundCount; n++) {
+      const row = found[n] ?? 0;
+      const score = scores[row] ?? 0;
+      const share = shares[row] ?? 0;
+      // Who is only asked for may hold nothing at all.
+      if (score < threshold || share < least || share === 0) continue;
       const chunk = chunks[row] ?? 0;
       if (allowed && !allowed[chunk]) continue;
-      best.offer(found, chunk);
+      best.offer(score, chunk);
       ({ threshold } = best);
     }
     return best.take();
   }
 
-  /** The late terms can add no more than their weights: only rows within that of the last one can still get in. */
-  #withLate(
-    late: readonly LateTerm[],
+  /** Looks up what says least at last, and around fewer and fewer rows: those that can still be among the best. */
+  #addLate(
+    terms: readonly LateTerm[],
     also: Uint32Array,
     lengths: Lengths,
     limit: number,
     allowed: Uint8Array | undefined,
-  ) {
+  ): void {
     const scratch = this.#scratch;
-    const { scores, shares, found, foundCount, wanted, bestShare } = scratch;
+    const late = terms.toSorted((a, b) => Number(b.isTelling) - Number(a.isTelling) || b.weight - a.weight);
+    const asked = Uint32Array.from(new Set(also.filter(row => row !== 0)));
+    this.#narrow(late, asked, limit, allowed);
+    let wanted = mark(scratch.foundCount, this.#held, scratch);
+    let rest = late.reduce((sum, { weight }) => sum + weight, 0);
+    let narrowedAt = rest;
+    for (const [n, term] of late.entries()) {
+      // Narrowing and marking anew cost about as much as two terms.
+      if (rest < narrowedAt / 2 && late.length - n > 2 && scratch.foundCount > 4 * limit) {
+        this.#raiseBestShare(allowed);
+        unmark(wanted, scratch);
+        this.#narrow(late.slice(n), asked, limit, allowed);
+        wanted = mark(scratch.foundCount, this.#held, scratch);
+        narrowedAt = rest;
+      }
+      lookUp(term, wanted, lengths, this.#held, scratch);
+      rest -= term.weight;
+    }
+    unmark(wanted, scratch);
+    this.#raiseBestShare(allowed);
+  }
+
+  #raiseBestShare(allowed: Uint8Array | undefined): void {
+    const { found, foundCount, shares } = this.#scratch;
+    const { chunks } = this.#held.rows;
+    for (let n = 0; n < foundCount; n++) {
+      const row = found[n] ?? 0;
+      const share = shares[row] ?? 0;
+      if (share > this.#scratch.bestShare && (!allowed || allowed[chunks[row] ?? 0])) this.#scratch.bestShare = share;
+    }
+  }
+
+  /**
+   * Drops what was found and cannot be among the best, whatever of the late terms it holds: they add no more than their weights, so only
+   * rows within that of the last one can still get in. `asked` stay, at the end.
+   */
+  #narrow(late: readonly LateTerm[], asked: Uint32Array, limit: number, allowed: Uint8Array | undefined): void {
+    const scratch = this.#scratch;
+    const { scores, shares, found, foundCount, bestShare, marks } = scratch;
     const { chunks } = this.#held.rows;
     const more = late.reduce((sum, { weight, isTelling }) => sum + (isTelling ? weight : 0), 0) * (1 + rounding);
     const mostScore = late.reduce((sum, { weight }) => sum + weight, 0) * (weights.saturation + 1);
     // These are sure of their share, whatever the best one's becomes; so the last of them is a score that must be reached.
-    const sure = this.#best(limit, weights.leastShare * (bestShare + more), allowed, found, foundCount);
+    const sure = this.#best(limit, weights.leastShare * (bestShare + more), allowed);
     const enough = sure.scores.length < limit ? 0 : (sure.scores.at(-1) ?? 0) * (1 - rounding) - mostScore;
-    const mayRank = (row: number) => {
-      const share = shares[row] ?? 0;
-      if (share === 0 || share + more < weights.leastShare * bestShare) return false;
-      // What may become the best share is looked at however low its score.
-      return (
-        ((scores[row] ?? 0) >= enough || share + more > bestShare) && (!allowed || Boolean(allowed[chunks[row] ?? 0]))
-      );
-    };
+    const leastShare = weights.leastShare * bestShare;
+    for (const row of asked) marks[row] = 1;
     let count = 0;
     for (let n = 0; n < foundCount; n++) {
       const row = found[n] ?? 0;
-      if (mayRank(row)) wanted[count++] = row;
+      if (marks[row] === 1) continue;
+      const share = shares[row] ?? 0;
+      // What may become the best share is looked at however low its score.
+      const mayRank =
+        share + more >= leastShare &&
+        ((scores[row] ?? 0) >= enough || share + more > bestShare) &&
+        (!allowed || allowed[chunks[row] ?? 0]);
+      if (mayRank) found[count++] = row;
+      else scores[row] = shares[row] = 0;
     }
-    let all = count;
-    for (const row of new Set(also)) if (row !== 0 && !mayRank(row)) wanted[all++] = row;
-    lookUp(late, all, lengths, this.#held, scratch);
-    let best = bestShare;
-    for (let n = 0; n < count; n++) best = Math.max(best, shares[wanted[n] ?? 0] ?? 0);
-    return this.#best(limit, weights.leastShare * best, allowed, wanted, count);
+    for (const row of asked) marks[row] = 0;
+    found.set(asked, count);
+    scratch.foundCount = count + asked.length;
   }
 
-  #clear(also: Uint32Array): void {
+  #clear(): void {
     const { scores, shares, found, foundCount } = this.#scratch;
     for (let n = 0; n < foundCount; n++) scores[found[n] ?? 0] = shares[found[n] ?? 0] = 0;
-    // The late terms may have found these.
-    for (const row of also) scores[row] = shares[row] = 0;
     this.#scratch.foundCount = this.#scratch.bestShare = 0;
   }
 

@@ -182,6 +182,17 @@ export class Segment {
     return ((this.#postings[(this.#offsets[term] ?? 0) + (row >> 1)] ?? 0) >> ((row & 1) * 4)) & 15;
   }
 
+  /** Writes how often these rows, which are among its own, hold a dense term. `!`: rows are in range. */
+  look(term: number, rows: Uint32Array, counts: Float32Array): void {
+    const postings = this.#postings;
+    const from = this.#offsets[term] ?? 0;
+    const { base } = this;
+    for (let n = 0; n < rows.length; n++) {
+      const row = rows[n]! - base;
+      counts[row + base] = (postings[from + (row >> 1)]! >> ((row & 1) << 2)) & 15;
+    }
+  }
+
   /** Writes how often the marked rows hold a term that is not dense. Throws `SegmentDamaged`. */
   pick(term: number, marked: Marked, counts: Float32Array): void {
     const from = this.#offsets[term] ?? 0;

@@ -18,12 +18,11 @@ export interface Scratch {
   shares: Float32Array;
   /** The greatest share of a row that may be found. */
   bestShare: number;
-  /** Rows with a score. */
+  /** Rows with a score, and others that are asked for; only these may have one. */
   found: Uint32Array;
   foundCount: number;
   /** Rows whose counts are looked up, see `late.ts`. */
   marks: Uint8Array;
-  wanted: Uint32Array;
 }
 
 export const noScratch = (rows = 0): Scratch => ({
@@ -36,7 +35,6 @@ export const noScratch = (rows = 0): Scratch => ({
   foundCount: 0,
   bestShare: 0,
   marks: new Uint8Array(rows),
-  wanted: new Uint32Array(rows),
 });
 
 const hasNext = weights.next > 0;
