@@ -7,7 +7,7 @@ const leastWords = 0.3;
  * How near is near differs from model to model and from question to question; so a passage must stand out from the crowd by this part
  * of what the nearest one does. `docs/decisions/0006` and `0019` have what it drops.
  */
-const betweenCrowdAndBest = 0.4;
+const betweenCrowdAndBest = 0.2;
 /** Passages that point nowhere: where few are kept, all may be near, and their mean is no crowd. */
 const pointingNowhere = 10;
 
