@@ -4,6 +4,7 @@ import type { Asked, SiteNames } from './asked/nouns';
 import type { Hit, Turn } from './conversation';
 import type { ChunkFilter, Engine, RankedChunk, SearchFilter } from './engine/engine';
 import { fold } from './engine/ranking/fold';
+import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
 import { snippet } from './engine/snippet';
 import { normalise } from './engine/tokenize';
@@ -46,9 +47,9 @@ export async function recall(
     const turn = read[n];
     return turn && isWithin(turn, filter) && holds(turn.turn, phrases) ? [{ chunk, turn }] : [];
   });
-  const hits = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, limit)).map(one =>
-    hitIn(one, words),
-  );
+  const shown = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, limit));
+  const isFound = relevanceTo(words);
+  const hits = shown.map(one => hitIn(one, words, isFound));
   return { hits, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }
 
@@ -100,9 +101,16 @@ function answersFirst({ exchange }: FoundTurn): string {
   return [...answers, ...questions].map(({ text }) => text).join('\n');
 }
 
-function hitIn({ chunk, turn: { conversation, turn, exchange } }: Found, words: string): Hit {
+function hitIn(
+  { chunk, turn: { conversation, turn, exchange } }: Found,
+  words: string,
+  isFound: ReturnType<typeof relevanceTo>,
+): Hit {
   const { rankByWords, rankByMeaning, meaning } = chunk;
-  const { text, marks, words: found } = snippet(passageIn(conversation.revision, turn, chunk), words);
+  const passage = passageIn(conversation.revision, turn, chunk);
+  const { text, marks, words: found } = snippet(passage, words);
+  const question = exchange.find(({ role }) => role === 'user');
+  const said = question && question.id !== turn.id ? `${question.text}\n${passage}` : passage;
   return {
     conversation: conversation.id,
     turn: turn.id,
@@ -113,6 +121,7 @@ function hitIn({ chunk, turn: { conversation, turn, exchange } }: Found, words: 
     at: turn.createdAt ?? turn.observedAt,
     snippet: text,
     marks,
+    certain: words === '' || isFound(said, meaning),
     words: found,
     ...(meaning !== undefined && { meaning }),
     ...(rankByWords !== undefined && { rankByWords }),

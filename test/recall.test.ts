@@ -235,3 +235,13 @@ test('a passage that moved since it was indexed is shown by its whole turn', asy
   const [hit] = (await ask(engine, 'bind mount folder')).hits;
   expect(hit).toMatchObject({ turn: 't3', words: expect.arrayContaining(['bind']) });
 });
+
+test('what is only the nearest there is, is not called found', async () => {
+  const engine = await remembering([docker, curry], fakeEmbedder());
+  const certain = async (question: string) =>
+    (await ask(engine, question)).hits.filter(hit => hit.certain).map(({ conversation }) => conversation);
+  expect(await certain('When do onions go in?')).toEqual(['claude:curry']);
+  expect(await certain('匿名ボリュームはいつ消えますか')).toEqual(['chatgpt:docker']);
+  expect(await certain('Which folder do I pack for my holidays in Norway?')).toEqual([]);
+  expect(await certain('ノルウェー旅行の持ち物')).toEqual([]);
+});

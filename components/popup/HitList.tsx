@@ -20,12 +20,19 @@ export const optionId = (index: number) => `hit-${index}`;
 export function HitList({ search: { hits, selected, select, demands }, onInsert }: HitListProps) {
   const { t } = useLanguage();
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
+  // Behind the last one that is an answer for certain.
+  const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
   return (
     <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
-      {hits.map((hit, index) => (
+      {hits.map((hit, index) => [
+        index === doubtful && (
+          <li key="doubtful" class="doubtful" role="presentation">
+            {t(index === 0 ? 'popup_nothing_certain' : 'popup_less_certain')}
+          </li>
+        ),
         <li
           key={`${hit.conversation}#${hit.turn}`}
           id={optionId(index)}
@@ -39,8 +46,8 @@ export function HitList({ search: { hits, selected, select, demands }, onInsert 
           onDblClick={() => onInsert()}
         >
           <HitLines hit={hit} byTime={byTime} />
-        </li>
-      ))}
+        </li>,
+      ])}
     </ul>
   );
 }

@@ -131,7 +131,8 @@ describe('in a fresh profile', () => {
     expect(await kura.vault()).toEqual(kept);
     const again = await everythingFound();
     expect(again).toEqual(found);
-    expect(again.map(hits => hits[0]?.conversation)).toEqual([
+    // What is only the nearest there is, is no answer.
+    expect(again.map(hits => hits.find(({ certain }) => certain)?.conversation)).toEqual([
       kept.find(({ turns }) => turns[0]?.text.includes('Docker'))?.id,
       kept.find(({ turns }) => turns[0]?.text.includes('医療費'))?.id,
       odd.id,

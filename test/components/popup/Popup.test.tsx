@@ -103,6 +103,28 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(first?.querySelector('mark')?.textContent).toBe(word);
   });
 
+  test('says where the answers end and the nearest begin, and when there is none but the nearest', async () => {
+    const library = new FakeLibrary(hits);
+    const answer = (certain: readonly boolean[]): RecallAnswer => ({
+      hits: hits.slice(0, certain.length).map((one, n) => ({ ...one, certain: certain[n] ?? false })),
+      by: 'words',
+    });
+    const lines = () => [...screen.getByRole('listbox').children].map(({ textContent }) => textContent ?? '');
+    library.answering = async () => answer([true, false]);
+    const { t, type } = open({ library });
+    type(word);
+    await options(2);
+    expect(lines()[1]).toBe(t('popup_less_certain'));
+    library.answering = async () => answer([false, false]);
+    type(nothing);
+    await waitFor(() => expect(lines()[0]).toBe(t('popup_nothing_certain')));
+    expect(lines()).toHaveLength(3);
+    library.answering = async () => answer([false, true]);
+    type(word);
+    // The order is the ranking's; only what comes after the last answer is set apart.
+    await waitFor(() => expect(lines()).toHaveLength(2));
+  });
+
   test('says the date in the reader’s own way', async () => {
     const { type } = open();
     type(word);
