@@ -1,6 +1,7 @@
 /**
  * Where everything lies in the kernels' one memory: a few places for a query and its findings, then blocks of 1,024 slots. A block
- * holds its chunk numbers, scales, sign bits and rows, so that memory grows by a block and nothing moves.
+ * holds its chunk numbers, scales and rows, so that memory grows by a block and nothing moves. Sign bits are an eighth of the rows and
+ * only read in large stores: there is room for them from the first question on that needs them.
  */
 import type { Kernels } from './kernels';
 import { strideOf, widthOf } from './quantise';
@@ -21,8 +22,9 @@ export interface Views {
 export interface Block {
   readonly chunks: number;
   readonly scales: number;
-  readonly bits: number;
   readonly rows: number;
+  /** 0: none are kept. */
+  bits: number;
 }
 
 export interface Arena {
@@ -39,10 +41,13 @@ export interface Arena {
   /** Where a slot's things lie. By arithmetic, because questions look thousands of slots up one by one. */
   chunkAt(slot: number): number;
   scaleAt(slot: number): number;
-  bitsAt(slot: number): number;
   rowAt(slot: number): number;
+  /** 0 while no sign bits are kept. */
+  bitsAt(slot: number): number;
   /** Makes room for slots below `slots`; new ones are empty. */
   reserve(slots: number): void;
+  /** Keeps the sign bits of every block from now on. */
+  keepBits(): void;
   /** In bytes. */
   readonly memory: number;
 }
@@ -55,8 +60,11 @@ export function createArena(dims: number, kernels: Kernels): Arena {
   const list = spelt + 3 * stride;
   const found = list + 4 * slotsPerBlock;
   const first = found + 8 * slotsPerBlock;
-  const blockBytes = slotsPerBlock * (8 + stride + width);
+  const blockBytes = slotsPerBlock * (8 + width);
+  const bitBytes = slotsPerBlock * stride;
   const blocks: Block[] = [];
+  let keepsBits = false;
+  let end = first;
 
   const lookAgain = (): Views => ({
     bytes: new Uint8Array(kernels.memory),
@@ -64,8 +72,12 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     words: new Uint32Array(kernels.memory),
     floats: new Float32Array(kernels.memory),
   });
-  const columnAt = (offset: number, size: number) => (slot: number) =>
-    first + offset + (slot >>> 10) * blockBytes + (slot & (slotsPerBlock - 1)) * size;
+  const columnAt = (column: 'chunks' | 'scales' | 'rows', size: number) => (slot: number) =>
+    (blocks[slot >>> 10]?.[column] ?? 0) + (slot & (slotsPerBlock - 1)) * size;
+  const taken = (bytes: number) => {
+    end += bytes;
+    return end - bytes;
+  };
   kernels.grow(first);
   let views = lookAgain();
 
@@ -80,23 +92,35 @@ export function createArena(dims: number, kernels: Kernels): Arena {
       return views;
     },
     blocks,
-    chunkAt: columnAt(0, 4),
-    scaleAt: columnAt(4 * slotsPerBlock, 4),
-    bitsAt: columnAt(8 * slotsPerBlock, stride),
-    rowAt: columnAt((8 + stride) * slotsPerBlock, width),
+    chunkAt: columnAt('chunks', 4),
+    scaleAt: columnAt('scales', 4),
+    rowAt: columnAt('rows', width),
+    bitsAt(slot) {
+      const bits = blocks[slot >>> 10]?.bits ?? 0;
+      return bits === 0 ? 0 : bits + (slot & (slotsPerBlock - 1)) * stride;
+    },
     reserve(slots) {
-      const wanted = Math.ceil(slots / slotsPerBlock);
-      if (wanted <= blocks.length) return;
-      kernels.grow(first + wanted * blockBytes);
+      const more = Math.ceil(slots / slotsPerBlock) - blocks.length;
+      if (more <= 0) return;
+      kernels.grow(end + more * (blockBytes + (keepsBits ? bitBytes : 0)));
       views = lookAgain();
-      while (blocks.length < wanted) {
-        const slot = blocks.length * slotsPerBlock;
-        const chunks = this.chunkAt(slot);
-        const scales = this.scaleAt(slot);
-        const bits = this.bitsAt(slot);
-        blocks.push({ chunks, scales, bits, rows: this.rowAt(slot) });
+      for (let n = 0; n < more; n++) {
+        const chunks = taken(blockBytes);
+        const scales = chunks + 4 * slotsPerBlock;
+        const rows = scales + 4 * slotsPerBlock;
+        blocks.push({ chunks, scales, rows, bits: keepsBits ? taken(bitBytes) : 0 });
         views.words.fill(empty, chunks >>> 2, scales >>> 2);
-        views.floats.fill(Number.NaN, scales >>> 2, bits >>> 2);
+        views.floats.fill(Number.NaN, scales >>> 2, rows >>> 2);
+      }
+    },
+    keepBits() {
+      if (keepsBits) return;
+      keepsBits = true;
+      kernels.grow(end + blocks.length * bitBytes);
+      views = lookAgain();
+      for (const block of blocks) {
+        block.bits = taken(bitBytes);
+        kernels.signs(block.rows, slotsPerBlock, width, block.bits, stride);
       }
     },
     get memory() {

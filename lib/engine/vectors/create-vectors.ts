@@ -16,8 +16,11 @@ export interface VectorsOptions {
   readonly candidates?: number;
 }
 
-/** Up to here all rows are read: 150,000 vectors of 384 numbers, or more shorter ones, of which sign bits tell less. */
-const fullScanBytes = 150_000 * 384;
+/**
+ * Up to here all rows are read: 40,000 vectors of 384 numbers, or more shorter ones, of which sign bits tell less. Beyond it the processor's
+ * cache no longer holds them, and two stages take half the time and less (`docs/figures.md`).
+ */
+const fullScanBytes = 40_000 * 384;
 
 /**
  * How many rows the second stage reads, by dims: few bits need more. Recall of the exact first ten in all, with 54,920 English

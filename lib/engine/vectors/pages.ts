@@ -66,7 +66,7 @@ export class Pages {
       views.words.set(chunks.subarray(from, from + n), block.chunks >>> 2);
       views.floats.set(scales.subarray(from, from + n), block.scales >>> 2);
       views.signed.set(rows.subarray(from * width, (from + n) * width), block.rows);
-      this.kernels.signs(block.rows, n, width, block.bits, stride);
+      if (block.bits !== 0) this.kernels.signs(block.rows, n, width, block.bits, stride);
     });
     this.sums[page] = sum.slice();
     for (let n = 0; n < chunks.length; n++) {

@@ -33,6 +33,7 @@ export class Scans {
 
   /** `candidates`: how many rows of those allowed the second stage reads, at least. */
   twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array): Nearest {
+    this.arena.keepBits();
     const { spelt, found, width, stride, blocks, views } = this.arena;
     spellBits(vector, views.bytes.subarray(spelt, spelt + 3 * stride));
     const cheapest = new Cheapest(candidates, largestSize * width);

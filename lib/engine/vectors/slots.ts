@@ -77,7 +77,8 @@ export class Slots {
     const at = arena.rowAt(slot);
     arena.views.signed.set(row, at);
     arena.views.floats[arena.scaleAt(slot) >>> 2] = scale;
-    this.kernels.signs(at, 1, arena.width, arena.bitsAt(slot), arena.stride);
+    const bits = arena.bitsAt(slot);
+    if (bits !== 0) this.kernels.signs(at, 1, arena.width, bits, arena.stride);
   }
 
   /** Empties the slot of the chunk that owns it. */
@@ -96,7 +97,7 @@ export class Slots {
     words[arena.chunkAt(slot) >>> 2] = empty;
     floats[arena.scaleAt(slot) >>> 2] = Number.NaN;
     bytes.fill(0, row, row + arena.width);
-    bytes.fill(0, bits, bits + arena.stride);
+    if (bits !== 0) bytes.fill(0, bits, bits + arena.stride);
   }
 
   /** The chunk is gone, until somebody claims a slot for it: a page attached later does not bring it back. */

@@ -236,6 +236,35 @@ test('in two stages, both kinds of kernels answer the same, near to what a full 
   expect(found).toBeGreaterThan(150);
 });
 
+test('sign bits take room only once a question reads them, and are right for what comes later too', () => {
+  const next = seeded(9);
+  const [vectors, full] = [
+    createVectors(128, { scan: 'two-stage', candidates: 200 }),
+    createVectors(128, { scan: 'full' }),
+  ];
+  const add = (from: number, to: number) => {
+    for (let chunk = from; chunk < to; chunk++) {
+      const numbers = vector(next, 128);
+      for (const each of [vectors, full]) each.add(chunk, numbers);
+    }
+  };
+  add(0, 1000);
+  const early = vector(next, 128);
+  for (const each of [vectors, full]) each.add(1000, early);
+  add(1001, 20_000);
+  const { memory } = full;
+  expect(vectors.memory).toBe(memory);
+  const nearestOf = (query: Float32Array) => [chunksOf(vectors, query, 1), chunksOf(full, query, 1)];
+  expect(nearestOf(early)).toEqual([[1000], [1000]]);
+  // An eighth of the rows, in whole pages of WebAssembly.
+  expect(vectors.memory - memory).toBeGreaterThan(20_000 * 16);
+  expect(full.memory).toBe(memory);
+  add(20_000, 22_000);
+  const late = vector(next, 128);
+  for (const each of [vectors, full]) each.add(22_000, late);
+  expect(nearestOf(late)).toEqual([[22_000], [22_000]]);
+});
+
 test('in two stages, candidates are taken from those allowed', () => {
   const next = seeded(6);
   const vectors = createVectors(32, { scan: 'two-stage', candidates: 40 });
