@@ -2,14 +2,21 @@
 import type { Page } from 'playwright-core';
 import type { Conversation, Turn } from '../../../lib/conversation';
 import type { LibraryStatus } from '../../../lib/messaging/services';
+import { chunk } from '../../../lib/engine/chunk';
 import type { KuraBrowser } from '../../../test/e2e/kura';
 import { until } from '../../../test/e2e/until';
 import { round } from '../figures';
 import { madeUpChats, type MadeUpChat } from './chats';
 
-/** The chats of about so many passages; how many they become is for the product's own chunker to say. */
-export function* conversationsOf(passages: number): Generator<Conversation> {
-  for (const chat of madeUpChats(passages)) yield conversationOf(chat);
+/** Whole chats until the product's own chunker makes so many chunks of them, or a few more. */
+export function* conversationsOf(chunks: number): Generator<Conversation> {
+  let made = 0;
+  for (const chat of madeUpChats(Number.POSITIVE_INFINITY)) {
+    if (made >= chunks) return;
+    const conversation = conversationOf(chat);
+    yield conversation;
+    made += chunk(conversation).length;
+  }
 }
 
 function conversationOf({ number, title, passages }: MadeUpChat): Conversation {
