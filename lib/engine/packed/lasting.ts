@@ -33,12 +33,18 @@ export async function openLasting(files: Files): Promise<Lasting> {
 }
 
 async function restored(files: Files, { generation, segments }: Manifest): Promise<Contents | undefined> {
-  const catalogue = catalogueFrom(await files.read(fileNames.catalogue(generation)));
+  // All at once: each file is several trips to the browser's own process.
+  const [stored, ...read] = await Promise.all([
+    files.read(fileNames.catalogue(generation)),
+    ...segments.map(id =>
+      Promise.all([files.read(fileNames.segment(id)), files.read(fileNames.states(id, generation))]),
+    ),
+  ]);
+  const catalogue = catalogueFrom(stored);
   if (!catalogue) return undefined;
   const contents: Contents = { ...emptyContents(createWords()), catalogue };
-  for (const id of segments) {
-    const bytes = await files.read(fileNames.segment(id));
-    const states = await files.read(fileNames.states(id, generation));
+  for (const [n, id] of segments.entries()) {
+    const [bytes, states] = read[n] ?? [];
     if (!bytes || !states || !isTaken(contents.words, { id, bytes, states })) contents.torn.add('note:');
   }
   return contents;
