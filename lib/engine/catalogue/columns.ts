@@ -121,7 +121,7 @@ export class Columns {
 
   private reach(count: number): void {
     if (count > this.flags.length) {
-      const room = Math.max(count, Math.ceil(this.flags.length * 1.5));
+      const room = Math.max(count, Math.ceil(this.flags.length * 1.125));
       for (const name of names) this.numbers[name] = grown(this.numbers[name], new Uint32Array(room));
       this.flags = grown(this.flags, new Uint8Array(room));
     }

@@ -59,27 +59,14 @@ export function createArena(dims: number, kernels: Kernels): Arena {
   const spelt = query + 2 * width;
   const list = spelt + 3 * stride;
   const found = list + 4 * slotsPerBlock;
-  const first = found + 8 * slotsPerBlock;
   const blockBytes = slotsPerBlock * (8 + width);
   const bitBytes = slotsPerBlock * stride;
   const blocks: Block[] = [];
+  const room = roomIn(kernels, found + 8 * slotsPerBlock);
   let keepsBits = false;
-  let end = first;
 
-  const lookAgain = (): Views => ({
-    bytes: new Uint8Array(kernels.memory),
-    signed: new Int8Array(kernels.memory),
-    words: new Uint32Array(kernels.memory),
-    floats: new Float32Array(kernels.memory),
-  });
   const columnAt = (column: 'chunks' | 'scales' | 'rows', size: number) => (slot: number) =>
     (blocks[slot >>> 10]?.[column] ?? 0) + (slot & (slotsPerBlock - 1)) * size;
-  const taken = (bytes: number) => {
-    end += bytes;
-    return end - bytes;
-  };
-  kernels.grow(first);
-  let views = lookAgain();
 
   return {
     width,
@@ -89,7 +76,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     list,
     found,
     get views() {
-      return views;
+      return room.views;
     },
     blocks,
     chunkAt: columnAt('chunks', 4),
@@ -102,24 +89,22 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     reserve(slots) {
       const more = Math.ceil(slots / slotsPerBlock) - blocks.length;
       if (more <= 0) return;
-      kernels.grow(end + more * (blockBytes + (keepsBits ? bitBytes : 0)));
-      views = lookAgain();
+      const { words, floats } = room.makeFor(more * (blockBytes + (keepsBits ? bitBytes : 0)));
       for (let n = 0; n < more; n++) {
-        const chunks = taken(blockBytes);
+        const chunks = room.take(blockBytes);
         const scales = chunks + 4 * slotsPerBlock;
         const rows = scales + 4 * slotsPerBlock;
-        blocks.push({ chunks, scales, rows, bits: keepsBits ? taken(bitBytes) : 0 });
-        views.words.fill(empty, chunks >>> 2, scales >>> 2);
-        views.floats.fill(Number.NaN, scales >>> 2, rows >>> 2);
+        blocks.push({ chunks, scales, rows, bits: keepsBits ? room.take(bitBytes) : 0 });
+        words.fill(empty, chunks >>> 2, scales >>> 2);
+        floats.fill(Number.NaN, scales >>> 2, rows >>> 2);
       }
     },
     keepBits() {
       if (keepsBits) return;
       keepsBits = true;
-      kernels.grow(end + blocks.length * bitBytes);
-      views = lookAgain();
+      room.makeFor(blocks.length * bitBytes);
       for (const block of blocks) {
-        block.bits = taken(bitBytes);
+        block.bits = room.take(bitBytes);
         kernels.signs(block.rows, slotsPerBlock, width, block.bits, stride);
       }
     },
@@ -128,3 +113,33 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     },
   };
 }
+
+/** The kernels' memory, taken from its beginning to its end; so many bytes of it are at first. */
+function roomIn(kernels: Kernels, taken: number) {
+  let end = taken;
+  kernels.grow(end);
+  let views = lookAt(kernels);
+  return {
+    get views() {
+      return views;
+    },
+    /** Before so many bytes are taken. */
+    makeFor(bytes: number): Views {
+      kernels.grow(end + bytes);
+      views = lookAt(kernels);
+      return views;
+    },
+    /** Answers where they begin. */
+    take(bytes: number): number {
+      end += bytes;
+      return end - bytes;
+    },
+  };
+}
+
+const lookAt = ({ memory }: Kernels): Views => ({
+  bytes: new Uint8Array(memory),
+  signed: new Int8Array(memory),
+  words: new Uint32Array(memory),
+  floats: new Float32Array(memory),
+});
