@@ -118,8 +118,8 @@ async function learnt(bench: Bench, name: string, passages: number) {
     perSecond: held / (milliseconds / 1000),
     msPerPassage: milliseconds / held,
     ...each(before, after, held),
-    ...(stored?.bytes !== undefined && { storedPerPassage: stored.bytes / held }),
-    ...(stored?.memory !== undefined && { ownMemoryPerPassage: stored.memory / held }),
+    ...(stored?.bytes !== undefined && { storedPerPassage: stored.bytes / passages }),
+    ...(stored?.memory !== undefined && { ownMemoryPerPassage: stored.memory / passages }),
     ...(saves.length > 0 && { saveTurn: median(saves) }),
   };
 }
