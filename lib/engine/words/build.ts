@@ -79,18 +79,17 @@ function joinTerms(sources: readonly Source[], moved: readonly Int32Array[], sta
   const owners: number[] = [];
   const dense: boolean[] = [];
   const all = noOccurrences();
-  const isOpen = sources.map(({ terms }) => terms.next());
+  let open = sources
+    .map(({ terms }, n): Open => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
+    .filter(({ terms }) => terms.next());
 
+  // Hundreds of thousands of terms pass here, so no list is made for any of them.
   for (;;) {
-    const first = sources.reduce<Terms | undefined>(
-      (least, { terms }, n) => (isOpen[n] && (!least || compare(terms, least) < 0) ? terms : least),
-      undefined,
-    );
+    const first = markNext(open);
     if (!first) break;
     all.length = 0;
     let held = 0;
-    const equal = sources.map(({ terms }, n) => isOpen[n] && compare(terms, first) === 0);
-    for (const [n, { terms }] of sources.entries()) if (equal[n]) held += take(terms, moved[n] ?? noRows, states, all);
+    for (const { terms, moved: places, isNext } of open) if (isNext) held += take(terms, places, states, all);
     if (all.length > 0) {
       dictionary.add(first.bytes, first.length);
       const packed = isDense(all.length, states.length);
@@ -101,12 +100,31 @@ function joinTerms(sources: readonly Source[], moved: readonly Int32Array[], sta
       dense.push(packed);
     }
     // Only now, because `first` is one of them.
-    for (const [n, { terms }] of sources.entries()) if (equal[n]) isOpen[n] = terms.next();
+    let isAnyOver = false;
+    for (const source of open) if (source.isNext && !source.terms.next()) source.isOver = isAnyOver = true;
+    if (isAnyOver) open = open.filter(source => !source.isOver);
   }
   return { dictionary, postings, offsets, owners, dense };
 }
 
 const noRows = new Int32Array(0);
+
+/** A source that has terms left. */
+interface Open {
+  readonly terms: Terms;
+  readonly moved: Int32Array;
+  /** Its present term is the first of all. */
+  isNext: boolean;
+  isOver: boolean;
+}
+
+/** Answers one of the sources whose present term is the first of all; `undefined` when there is none left. */
+function markNext(open: readonly Open[]): Terms | undefined {
+  let first: Terms | undefined;
+  for (const { terms } of open) if (!first || compare(terms, first) < 0) first = terms;
+  if (first) for (const source of open) source.isNext = compare(source.terms, first) === 0;
+  return first;
+}
 
 const compare = (a: Terms, b: Terms) => (a === b ? 0 : compareBytes(a.bytes, a.length, b.bytes, b.length));
 

@@ -232,7 +232,7 @@ export class Ranker {
   /** Windows reach two rows behind the last. */
   #reserve(): void {
     const size = this.#held.rows.count + 4;
-    if (this.#scratch.scores.length < size) this.#scratch = noScratch(Math.ceil(size * 1.25));
+    if (this.#scratch.scores.length < size) this.#scratch = noScratch(Math.ceil(size * 1.125));
   }
 }
 

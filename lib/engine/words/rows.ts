@@ -178,7 +178,7 @@ export class Rows {
 }
 
 /** Some more than asked for, so that one row after the other costs no copy each. */
-const room = (size: number) => Math.max(1024, Math.ceil(size * 1.25));
+const room = (size: number) => Math.max(1024, Math.ceil(size * 1.125));
 
 function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array>(old: T, size: number, larger: T): T {
   if (old.length >= size) return old;
