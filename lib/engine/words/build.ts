@@ -46,11 +46,30 @@ export function termsOfTail(tail: Tail): Terms {
     next() {
       const term = order[++at];
       if (term === undefined) return false;
-      length = encoder.encodeInto(tail.name(term), bytes).written;
+      length = write(tail.name(term), bytes) ?? encoder.encodeInto(tail.name(term), bytes).written;
       return true;
     },
     read: into => tail.read(order[at] ?? -1, 0, into),
   };
+}
+
+/** In UTF-8, answers how many bytes; `undefined` for a character of two units. For short terms the browser's encoder takes much longer. */
+function write(term: string, bytes: Uint8Array): number | undefined {
+  let at = 0;
+  for (let n = 0; n < term.length; n++) {
+    const unit = term.charCodeAt(n);
+    if (unit < 0x80) bytes[at++] = unit;
+    else if (unit >= 0xd800 && unit < 0xe000) return undefined;
+    else {
+      if (unit < 0x800) bytes[at++] = 0xc0 | (unit >> 6);
+      else {
+        bytes[at++] = 0xe0 | (unit >> 12);
+        bytes[at++] = 0x80 | ((unit >> 6) & 63);
+      }
+      bytes[at++] = 0x80 | (unit & 63);
+    }
+  }
+  return at;
 }
 
 /** `undefined` when no row survives. */
