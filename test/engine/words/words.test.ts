@@ -71,6 +71,14 @@ describe('a word finds', () => {
     expect(found(words, '消える'.repeat(40_000))).toEqual([]);
   });
 
+  test('characters of two units stand beside those that UTF-16 puts behind them and UTF-8 before', () => {
+    const words = indexOf({ rows: ['\uFA11さんへ'] }, { rows: ['𠮷野家'] }, { rows: ['𩸽の塩焼き'] });
+    const each = () => ['\uFA11さ', '𠮷野', '𩸽の'].map(question => found(words, question));
+    expect(each()).toEqual([[0], [1], [2]]);
+    words.freeze();
+    expect(each()).toEqual([[0], [1], [2]]);
+  });
+
   test('a key of ten thousand characters is found by its beginning', () => {
     const key = 'k3'.repeat(5_000);
     const words = indexOf({ rows: [key] });
