@@ -27,6 +27,8 @@ const done = Promise.resolve({ ok: true } as const);
 const inTheMiddle = 3000;
 /** In milliseconds after the start, or after the last chat that was forgotten: then the bytes of what is gone go too. */
 const untilErased = 5000;
+/** In milliseconds after something was learnt last: then it is written so that the next start need not learn it from the log. */
+const untilSettled = 30_000;
 
 /** Starts at once: opens what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
 export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
@@ -51,7 +53,9 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   const learnPending = onceAsked(inTurn, async () => {
     await indexPending(vault, engine);
     model.wake();
+    settleSoon();
   });
+  const settleSoon = later(untilSettled, () => inTurn(() => index.settle()));
   const eraseSoon = later(untilErased, () => inTurn(() => index.settle('now')));
   let wokenAt = Number.NEGATIVE_INFINITY;
 

@@ -201,6 +201,7 @@ describe('a model', () => {
     await vault.adopt(curry);
     await engine.wake();
     await embedded(engine, 4);
+    expect((await engine.recall('onions')).by).toBe('words and meaning');
   });
 
   test('that was used before answers at the next start without seeing anything again', async () => {
