@@ -27,6 +27,8 @@ const done = Promise.resolve({ ok: true } as const);
 const inTheMiddle = 3000;
 /** In milliseconds after the start, or after the last chat that was forgotten: then the bytes of what is gone go too. */
 const untilErased = 5000;
+/** In milliseconds after the start: the first questions come before index and vault are compared. */
+const untilAgreed = 1500;
 /** In milliseconds after something was learnt last: then it is written so that the next start need not learn it from the log. */
 const untilSettled = 30_000;
 
@@ -35,7 +37,6 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
   const inTurn = oneAfterTheOther(onError);
-  inTurn(() => agree(vault, index));
 
   const model: ModelSlot = createModelSlot({
     loadModel,
@@ -60,6 +61,10 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   let wokenAt = Number.NEGATIVE_INFINITY;
 
   learnPending();
+  later(untilAgreed, () => {
+    inTurn(() => agree(vault, index));
+    learnPending();
+  })();
   // What was forgotten just before the browser was closed.
   eraseSoon();
   return {

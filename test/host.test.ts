@@ -126,7 +126,7 @@ describe('a start', () => {
     await eventually(async () => expect((await openIndex(files)).learnt()).toEqual([]));
   });
 
-  test('on a vault that cannot be read reports it, and says so to whoever asks', async () => {
+  test('on a vault that cannot be read reports it, and says so to whoever asks', { timeout: 30_000 }, async () => {
     await vault.adopt(docker);
     await start();
     await indexed();

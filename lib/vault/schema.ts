@@ -35,8 +35,12 @@ export const versions: readonly Version[] = [
   {
     number: 3,
     released: '0.3.0',
-    // The index has files of its own, and is made anew there.
-    stores: { segments: null },
+    stores: {
+      // The index has files of its own, and is made anew there.
+      segments: null,
+      // Counting turns and comparing revisions reads these and not the rows, which name every turn of their branch.
+      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision',
+    },
   },
 ];
 
