@@ -35,7 +35,9 @@ const ready: LoadModel = () => Promise.resolve(fakeModel());
 /** Each start opens the index anew, from the files of this test. */
 async function start(loadModel: LoadModel = ready, on: Vault = vault): Promise<EngineService> {
   const index = await openIndex(files);
-  return createEngineHost({ vault: on, index, loadModel, sites: [], onError: error => errors.push(error) });
+  // An engine outlives its test, and what fails then is nobody else's error.
+  const own = errors;
+  return createEngineHost({ vault: on, index, loadModel, sites: [], onError: error => own.push(error) });
 }
 
 const found = async (engine: EngineService, question: string) =>
