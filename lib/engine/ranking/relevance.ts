@@ -23,7 +23,8 @@ const bar = { withMeaning: 0.36, byWords: 0.25 };
 export function relevanceTo(question: string): (said: string, meaning?: number) => boolean {
   const terms = termsOf(question);
   const asked = telling(terms);
-  const weight = asked.reduce((sum, { importance }) => sum + importance, 0);
+  const weight = weightOf(asked);
+  const everything = weightOf(terms);
   // Whoever types nothing but names looks them up: what holds them all is found, however far it is from what they mean to a model.
   const isLookup = terms.every(term => asked.includes(term) || isCharacter(term));
 
@@ -31,10 +32,14 @@ export function relevanceTo(question: string): (said: string, meaning?: number) 
     if (weight === 0) return false;
     const share = heldIn(said, asked) / weight;
     if (isLookup && share === 1) return true;
+    // Where the whole question stands, it does not matter how little of it says something: 「ふるさと」 is written like a particle.
+    if (share === 1 && heldIn(said, terms) === everything) return true;
     const words = share - chance / Math.sqrt(weight);
     return meaning === undefined ? words >= bar.byWords : words + nearness * meaning >= bar.withMeaning;
   };
 }
+
+const weightOf = (terms: readonly Term[]): number => terms.reduce((sum, { importance }) => sum + importance, 0);
 
 /** A kanji of a longer word: asked for by the way, and no function word. */
 const isCharacter = ({ token }: Term): boolean => /^\p{Script=Han}$/u.test(token);
@@ -45,7 +50,5 @@ function heldIn(said: string, asked: readonly Term[]): number {
   const all = [...tokens];
   const holds = ({ token, typed = token, isPrefix }: Term): boolean =>
     tokens.has(token) || (isPrefix && all.some(one => one.startsWith(typed)));
-  return asked
-    .filter(term => holds(term) && counts(term, asked, holds))
-    .reduce((sum, { importance }) => sum + importance, 0);
+  return weightOf(asked.filter(term => holds(term) && counts(term, asked, holds)));
 }

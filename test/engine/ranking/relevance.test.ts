@@ -32,3 +32,8 @@ test('nearness lifts what holds too few of the words', () => {
 test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', question => {
   expect(relevanceTo(question)('Anything at all.', 0.9)).toBe(false);
 });
+
+test('is what the whole question stands in, however little of it says something', () => {
+  expect(relevanceTo('ふるさと 写真')('ふるさと納税の写真 📷')).toBe(true);
+  expect(relevanceTo('ふるさと 写真')('旅行の写真 📷')).toBe(false);
+});
