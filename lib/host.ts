@@ -2,6 +2,7 @@
 import type { SiteNames } from './asked/nouns';
 import { createEngine } from './engine/create-engine';
 import type { Index, LoadedModel } from './engine/engine';
+import { inOrder } from './engine/in-order';
 import { createModelSlot, type LoadModel, type ModelSlot } from './engine/models/slot';
 import { forget } from './forget';
 import { backlogOf } from './meanings';
@@ -36,7 +37,9 @@ const untilSettled = 30_000;
 export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
-  const inTurn = oneAfterTheOther(onError);
+  // Agreeing, indexing and erasing never run two at a time; what fails keeps nothing else from being done.
+  const next = inOrder();
+  const inTurn: InTurn = task => void next(task).catch(onError);
 
   const model: ModelSlot = createModelSlot({
     loadModel,
@@ -95,14 +98,6 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
 }
 
 type InTurn = (task: () => Promise<void>) => void;
-
-/** Agreeing, indexing and erasing never run two at a time; what fails keeps nothing else from being done. */
-function oneAfterTheOther(onError: (error: unknown) => void): InTurn {
-  let last: Promise<void> = Promise.resolve();
-  return task => {
-    last = last.then(task).catch(onError);
-  };
-}
 
 /** A wish that comes before the last one was begun is the same wish; one that comes while it is granted is granted once more. */
 function onceAsked(inTurn: InTurn, task: () => Promise<void>): () => void {

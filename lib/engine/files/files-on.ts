@@ -2,7 +2,7 @@
 import { Problem } from '../../problem';
 import type { Disk } from './disk';
 import type { Files } from './files';
-import { inOrder } from './in-order';
+import { inOrder } from '../in-order';
 import { framed, sealOf, unframed, unsealed } from './seal';
 
 export function filesOn(disk: Disk): Files {

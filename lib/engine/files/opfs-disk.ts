@@ -3,7 +3,7 @@
  * a new file, `<key>~<number>`, and the one before is removed only when the new one is flushed: at any moment at least one is whole.
  */
 import { Problem } from '../../problem';
-import { inOrder } from './in-order';
+import { inOrder } from '../in-order';
 import { dyingTakes } from './one-owner';
 import { openFolder, type Folder, type OpenFile } from './opfs-folder';
 import { unsealed } from './seal';

@@ -45,7 +45,7 @@ async function restored(files: Files, { generation, segments }: Manifest): Promi
   const contents: Contents = { ...emptyContents(createWords()), catalogue };
   for (const [n, id] of segments.entries()) {
     const [bytes, states] = read[n] ?? [];
-    if (!bytes || !states || !isTaken(contents.words, { id, bytes, states })) contents.torn.add('note:');
+    if (bytes && states) takeIn(contents.words, { id, bytes, states });
   }
   return contents;
 }
@@ -58,7 +58,7 @@ async function replay(files: Files, contents: Contents, { generation }: Manifest
     if (told.kind === 'change') applyChange(contents, told.change);
     else removeConversation(contents, told.conversation);
   }
-  if (contents.torn.size > 0) findTorn(contents);
+  findTorn(contents);
   return records.length;
 }
 
@@ -72,18 +72,16 @@ function catalogueFrom(stored: Uint8Array | undefined): Catalogue | undefined {
 }
 
 /** A segment of another tokenizer, or one that is damaged, is as good as none: its rows are learnt again. */
-function isTaken(words: Words, segment: StoredSegment): boolean {
+function takeIn(words: Words, segment: StoredSegment): void {
   try {
     words.attach(segment);
-    return true;
   } catch {
-    return false;
+    // `findTorn` finds what it held.
   }
 }
 
-/** Only after a segment was lost: conversations with a chunk that has no words. */
+/** Conversations with a chunk that has no words, because its segment was lost. */
 function findTorn({ catalogue, words, torn }: Contents): void {
-  torn.clear();
   for (const { id, chunks } of catalogue.all()) if (!chunks.every(chunk => words.has(chunk))) torn.add(id);
 }
 

@@ -8,7 +8,7 @@ export interface Manifest {
   /** Grows with every switch, and names the files that belong to it. */
   readonly generation: number;
   readonly segments: readonly number[];
-  /** Fingerprints of models, and how many pages each has. Their place in this list names their files. */
+  /** Of which models there are vectors. */
   readonly models: readonly StoredModel[];
 }
 

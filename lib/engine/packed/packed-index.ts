@@ -5,6 +5,7 @@
 import { changeOf } from '../catalogue/change';
 import type { Index } from '../engine';
 import type { Files } from '../files/files';
+import { inOrder } from '../in-order';
 import { applyChange, giveMeanings, removeConversation, type Contents } from './contents';
 import { lackingOf } from './lacking';
 import { openLasting, type Lasting } from './lasting';
@@ -75,16 +76,6 @@ function journal(files: Files, lasting: Lasting) {
   };
 }
 
-// One change after the other: a conversation that is forgotten while it is put leaves nothing behind.
-function oneAfterTheOther(): (change: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return change => {
-    const done = last.then(change);
-    last = done.catch(() => undefined);
-    return done;
-  };
-}
-
 function changing(
   files: Files,
   lasting: Lasting,
@@ -92,7 +83,8 @@ function changing(
   const { contents } = lasting;
   const { catalogue, words, meanings, torn } = contents;
   const { write, writeDown, writeIfLarge, gave, isEmpty } = journal(files, lasting);
-  const inTurn = oneAfterTheOther();
+  // A conversation that is forgotten while it is put leaves nothing behind.
+  const inTurn = inOrder();
 
   return {
     put: ({ id, revision, space, title, updatedAt }, passages) =>
