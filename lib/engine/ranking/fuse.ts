@@ -23,7 +23,7 @@ export type Fusion =
 /** Chosen by evaluation: `docs/decisions/0019`. */
 export const byScores: Fusion = { by: 'scores', meaning: 0.8 };
 
-/** The best of the rank fusions there; loses to the scores on every set, and most where the model cannot read the language. */
+/** The best of the rank fusions there; loses to the scores on three of four sets (`docs/figures.md`). */
 export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };
 
 /**

@@ -5,9 +5,6 @@ import type { Contender, FedChat, Found } from './contender';
 import { dims } from './meanings';
 import { record } from './record';
 
-/** Of its JSON no larger one can be made: a text of V8 ends at 512 MB (it throws above some 26,000 passages). */
-export const mostStored = 20_000;
-
 const name = 'stock-orama';
 
 const empty = (): AnyOrama =>
