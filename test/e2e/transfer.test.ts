@@ -183,7 +183,7 @@ describe('in a fresh profile', () => {
     expect(await kura.vault()).toEqual(others);
 
     expect(await importFile('forgotten.json', file)).toContain(
-      '0 new, 0 changed, 2 unchanged, 1 left out because you had them forgotten',
+      '0 new, 0 changed, 2 unchanged, 1 left out because you had Kura forget them',
     );
     await kura.context.route(docker.url, route =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageOf(docker) }),
@@ -191,7 +191,7 @@ describe('in a fresh profile', () => {
     const page = await kura.context.newPage();
     await page.goto(docker.url);
     const light = await kura.openPopup();
-    await light.until(`document.querySelector('.tab-light').textContent.includes('You had this chat forgotten')`);
+    await light.until(`document.querySelector('.tab-light').textContent.includes('You had Kura forget this chat')`);
     expect(await kura.vault()).toEqual(others);
     expect((await services().library.recall('docker volume disappeared')).hits).toEqual([]);
   });

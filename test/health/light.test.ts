@@ -41,7 +41,7 @@ describe('the badge', () => {
       'Kura: This chat on Claude is kept: 74 of 74, from the site’s own data',
     );
     expect(titleOf(windowed, translator('ja'), 'ja')).toBe(
-      'Kura: Claudeのこのチャットは一部だけ保存済みです：見たのは 12 件。上にまだあります',
+      'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',
     );
     expect(titleOf(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
   });
@@ -52,9 +52,9 @@ describe('the words of the mark', () => {
     ['en', complete, 'Saved: 74 of 74, from the site’s own data'],
     ['ja', complete, '保存済み：74 件中 74 件（サイト自身のデータで確認）'],
     ['en', windowed, 'Partly saved: 12 seen; there are more above'],
-    ['ja', windowed, '一部を保存済み：見たのは 12 件。上にまだあります'],
+    ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
     ['en', claude({ state: 'reading' }), 'Keeping…'],
-    ['ja', claude({ state: 'paused' }), '一時停止中: ここでは何も保存しません'],
+    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(saidOf(health, translator(language), language)?.text).toBe(text);
   });

@@ -407,7 +407,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, type } = open({ library });
     expect(await screen.findByText(t('status_by_words'))).toBeTruthy();
     expect(
-      screen.getByText(language === 'en' ? '3 chats, 12 turns kept' : '3 件のチャット、12 件の発言を保存済み'),
+      screen.getByText(language === 'en' ? '3 chats, 12 messages kept' : '3 件のチャット、12 件の発言を保存済み'),
     ).toBeTruthy();
     type(word);
     expect(await screen.findByText(t('status_by_meaning'))).toBeTruthy();
@@ -422,7 +422,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     };
     open({ library });
     expect(
-      await screen.findByText(language === 'en' ? '1 chat left to index' : '索引の準備待ち: 1 件のチャット'),
+      await screen.findByText(language === 'en' ? '1 chat not searchable yet' : '検索の準備待ち：1 件のチャット'),
     ).toBeTruthy();
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
   });

@@ -19,7 +19,7 @@ const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
     ['reading', 'Reading this chat on Claude'],
     ['saved', 'This chat on Claude is kept'],
     ['private', 'Private chat: nothing is kept'],
-    ['forgotten', 'You had this chat forgotten: it is not kept'],
+    ['forgotten', 'You had Kura forget this chat: it is not kept'],
     ['waiting', 'Claude: no chat open yet'],
     [
       'unreadable',
@@ -28,16 +28,16 @@ const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
     ['failed', 'This chat on Claude could not be saved; Kura keeps trying'],
   ],
   ja: [
-    ['reading', 'Claudeのこのチャットを読んでいます'],
-    ['saved', 'Claudeのこのチャットは保存済みです'],
-    ['private', 'プライベートチャット: 何も保存しません'],
-    ['forgotten', '忘れたチャット: 保存しません'],
-    ['waiting', 'Claude: チャットはまだ開かれていません'],
+    ['reading', 'Claude のこのチャットを読んでいます'],
+    ['saved', 'Claude のこのチャットは保存済みです'],
+    ['private', 'プライベートチャット：何も保存しません'],
+    ['forgotten', '忘れたチャット：保存しません'],
+    ['waiting', 'Claude：チャットはまだ開かれていません'],
     [
       'unreadable',
-      'Claudeの画面が変わったため、新しい発言を保存できませんページに見つからないもの: main [role="log"]報告をコピー',
+      'Claude の画面が変わったため、新しい発言を保存できません画面に見つからないもの：main [role="log"]報告をコピー',
     ],
-    ['failed', 'Claudeのこのチャットを保存できていません。繰り返し試しています'],
+    ['failed', 'Claude のこのチャットを保存できていません。繰り返し試しています'],
   ],
 };
 
@@ -65,27 +65,27 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     [
       { state: 'complete', turns: 74 },
       'This chat on Claude is kept74 of 74, from the site’s own data',
-      'Claudeのこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）',
+      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）',
     ],
     [
       { state: 'complete', turns: 74, since: 2 },
       'This chat on Claude is kept74 of 74, from the site’s own data; 2 more seen since',
-      'Claudeのこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）、その後に見たもの 2 件',
+      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）。その後さらに 2 件を確認',
     ],
     [
       { state: 'partial', turns: 12, gap: true },
       'This chat on Claude is kept in part12 seen; there are more above',
-      'Claudeのこのチャットは一部だけ保存済みです見たのは 12 件。上にまだあります',
+      'Claude のこのチャットは一部だけ保存済みです12 件を確認。上にまだあります',
     ],
     [
       { state: 'partial', turns: 12, gap: false, of: 1204 },
       'This chat on Claude is kept in part12 of 1,204 seen; the rest is further up',
-      'Claudeのこのチャットは一部だけ保存済みです1,204 件中 12 件を確認。残りはさらに上にあります',
+      'Claude のこのチャットは一部だけ保存済みです1,204 件中 12 件を確認。残りはさらに上にあります',
     ],
     [
       { state: 'partial', turns: 4, gap: false },
       'This chat on Claude is kept4 seen on the page; the total is not known',
-      'Claudeのこのチャットは保存済みですページで見た 4 件。全部の数は不明',
+      'Claude のこのチャットは保存済みです画面で 4 件を確認。全体の数は不明',
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
     const value = { state: 'saved', site: claude, completeness } as const;

@@ -106,7 +106,7 @@ describe('what is said in signs', () => {
 
   test.each([
     ['en', ['Claude', 'title: volumes', 'since Mar 1, 2025', 'before Nov 1, 2025']],
-    ['ja', ['Claude', '題名：volumes', '2025/03/01 以降', '2025/11/01 より前']],
+    ['ja', ['Claude', 'タイトル：volumes', '2025/03/01 以降', '2025/11/01 より前']],
   ] as const)('stands in chips in the order in which it was typed: %s', async (language, words) => {
     const { type } = open(language, new UnderstandingLibrary([first]));
     type(question);
