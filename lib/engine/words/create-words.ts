@@ -1,14 +1,14 @@
 /** The word index: immutable segments and a live tail, ranked as one. */
 import type { Term } from '../question';
-import { tokenize } from '../tokenize';
 import { build, termsOfSegment, termsOfTail, type Source } from './build';
 import { continuationsOf } from './continuations';
+import { cut, type CutRow, type CutRun } from './cut';
 import { Held } from './held';
 import { planMerge } from './plan';
 import { Ranker } from './rank';
 import { blankMark, longestRun, stateOf, titleMark } from './rows';
 import type { Segment } from './segment';
-import type { StoredSegment, WordRow, WordRun, Words } from './words';
+import type { StoredSegment, Words } from './words';
 
 export { SegmentDamaged } from './segment';
 
@@ -30,7 +30,8 @@ export function createWords(): Words {
   };
 
   return {
-    add: run => addRun(held, run),
+    add: run => addRun(held, cut(run)),
+    addCut: run => addRun(held, run),
     retire: (chunk, as) => held.noteChanged(held.rows.retire(chunk, as)),
 
     rank: question => ranker.rank(question),
@@ -89,14 +90,14 @@ const sourceOf = (segment: Segment, held: Held): Source => ({
   terms: termsOfSegment(segment),
 });
 
-function addRun(held: Held, { title, rows }: WordRun): void {
+function addRun(held: Held, { title, rows }: CutRun): void {
   for (let from = 0; from < rows.length; from += longestRun) {
     addPart(held, { title, rows: rows.slice(from, from + longestRun) }, from);
   }
 }
 
 /** `skipped`: rows of the run that stand in an earlier part of it. */
-function addPart(held: Held, { title, rows }: WordRun, skipped: number): void {
+function addPart(held: Held, { title, rows }: CutRun, skipped: number): void {
   const { tail } = held;
   const count = rows.length + 2;
   const chunks = new Uint32Array(count);
@@ -106,12 +107,11 @@ function addPart(held: Held, { title, rows }: WordRun, skipped: number): void {
   const first = held.rows.count - held.tailBase;
   chunks.set([titleMark, blankMark]);
   states.fill(stateOf.none, 0, 2);
-  tail.add(first, tokenize(title));
+  tail.add(first, title);
   for (const [n, row] of rows.entries()) {
-    const tokens = tokenize(row.text);
-    tail.add(first + n + 2, tokens);
+    tail.add(first + n + 2, row.tokens);
     chunks[n + 2] = row.chunk;
-    lengths[n + 2] = Math.min(tokens.length, 0xffff);
+    lengths[n + 2] = Math.min(row.tokens.length, 0xffff);
     asks[n + 2] = back(row, n, skipped);
     states[n + 2] = row.ghost ? stateOf.ghost : stateOf.live;
   }
@@ -120,7 +120,7 @@ function addPart(held: Held, { title, rows }: WordRun, skipped: number): void {
 }
 
 /** How far before it the row's question stands; 0 where it has none in this run. */
-function back({ question }: WordRow, place: number, skipped: number): number {
+function back({ question }: CutRow, place: number, skipped: number): number {
   const at = (question ?? Infinity) - skipped;
   return at >= 0 && at < place ? place - at : 0;
 }

@@ -1,5 +1,6 @@
 /** The contract of the word index: rows of chunks in runs, ranked by the words of a question. Knows no conversation and no file. */
 import type { Term } from '../question';
+import type { CutRun } from './cut';
 
 /** A chunk's text at its place among its neighbours. */
 export interface WordRow {
@@ -53,6 +54,8 @@ export interface RankedWords {
 export interface Words {
   /** A chunk that is live already is found here from now on; its older row becomes a ghost. */
   add(run: WordRun): void;
+  /** The same of a run that is cut already, by this version of the tokenizer. */
+  addCut(run: CutRun): void;
   /** Of the live row of this chunk, and as `gone` of its ghosts too; does nothing where there is none. */
   retire(chunk: number, as: 'ghost' | 'gone'): void;
   /** Throws `SegmentDamaged` where postings prove to be damaged only when they are read. */
