@@ -1,5 +1,6 @@
 /** What one change to a conversation does to the index: worked out once, written to the log, applied, and applied again after a crash. */
 import type { ConversationId, Role } from '../../conversation';
+import type { WordRun } from '../words/words';
 
 /** A chunk's row as it is (re)written, at its new place. */
 export interface ChangedRow {
@@ -13,9 +14,6 @@ export interface ChangedRow {
   readonly role: Role;
   readonly active: boolean;
   readonly digest: number;
-  readonly text: string;
-  /** The place, in the run, of the first row of the question it answers. */
-  readonly question?: number;
 }
 
 export interface Change {
@@ -31,14 +29,18 @@ export interface Change {
   readonly kept: number;
   /** How many of those behind them are only written again, because their neighbours changed: the first of `rows`. */
   readonly again: number;
-  /** Rows that only lend their words, in front of `rows` in the run. */
-  readonly ghosts: readonly { readonly chunk: number; readonly text: string }[];
   readonly rows: readonly ChangedRow[];
 }
 
+/** A change with the words that come in by it: `rows`, behind the ghosts that lend them theirs. */
+export interface ChangeInWords extends Change {
+  readonly run: WordRun;
+}
+
 /** A passage, as a change is worked out from it. */
-export interface PlacedPassage extends Omit<ChangedRow, 'chunk' | 'turn' | 'digest' | 'question'> {
+export interface PlacedPassage extends Omit<ChangedRow, 'chunk' | 'turn' | 'digest'> {
   readonly turn: string;
+  readonly text: string;
   /** The turn with the question that it answers. */
   readonly answers?: string;
 }
@@ -65,7 +67,7 @@ export function changeOf(
   known: Known,
   next: number,
   torn = false,
-): Change {
+): ChangeInWords {
   const firstOf = firstPassages(passages);
   const digests = passages.map(passage => digestOf(passage, described, passages[firstOf.get(passage.answers) ?? -1]));
   let same = 0;
@@ -80,22 +82,30 @@ export function changeOf(
   const lenders = [...new Set(asked)].filter(at => at < kept && !near.includes(at)).concat(near);
   const placeInRun = (at: number) => (at >= kept ? lenders.length + at - kept : lenders.indexOf(at));
   const numberOf = (at: number) => (at < same ? (known.chunks[at] ?? 0) : next + at - same);
+  const ghosts = lenders.map(at => ({ chunk: numberOf(at), text: passages[at]?.text ?? '', ghost: true as const }));
+  const written = passages.slice(kept);
   return {
     ...described,
     newTurns,
     kept,
     again: same - kept,
-    ghosts: lenders.map(at => ({ chunk: numberOf(at), text: passages[at]?.text ?? '' })),
-    rows: passages.slice(kept).map(({ answers, turn, ...row }, n) => {
-      const question = firstOf.get(answers);
-      return {
-        ...row,
-        chunk: numberOf(kept + n),
-        turn: places.get(turn) ?? 0,
-        digest: digests[kept + n] ?? 0,
-        ...(question !== undefined && { question: placeInRun(question) }),
-      };
-    }),
+    rows: written.map(({ answers: _answers, text: _text, turn, ...row }, n) => ({
+      ...row,
+      chunk: numberOf(kept + n),
+      turn: places.get(turn) ?? 0,
+      digest: digests[kept + n] ?? 0,
+    })),
+    run: {
+      title: described.title,
+      rows: [
+        ...ghosts,
+        ...written.map(({ answers, text }, n) => {
+          const question = firstOf.get(answers);
+          const row = { chunk: numberOf(kept + n), text };
+          return question === undefined ? row : { ...row, question: placeInRun(question) };
+        }),
+      ],
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Change } from '../catalogue/change';
 import type { Embedder } from '../engine';
 import { createVectors } from '../vectors/create-vectors';
 import type { Vectors } from '../vectors/vectors';
+import type { CutRun } from '../words/cut';
 import type { Words } from '../words/words';
 
 /** The vectors of one model, and the chunks that mean nothing to it, so that they are not asked for again. */
@@ -29,9 +30,12 @@ export const emptyContents = (words: Words): Contents => ({
   torn: new Set(),
 });
 
-/** Applying a change twice, as after a crash, is the same as once: its rows have the numbers that they had. */
-export function applyChange({ catalogue, words, meanings, torn }: Contents, change: Change): void {
-  const { again, rows, ghosts, title } = change;
+/**
+ * Applying a change twice, as after a crash, is the same as once: its rows have the numbers that they had. `run`: absent where its words
+ * are lost, which is found out by what lacks them.
+ */
+export function applyChange({ catalogue, words, meanings, torn }: Contents, change: Change, run?: CutRun): void {
+  const { again, rows } = change;
   for (const { chunk } of rows.slice(0, again)) words.retire(chunk, 'ghost');
   for (const chunk of catalogue.apply(change)) {
     words.retire(chunk, 'gone');
@@ -41,14 +45,7 @@ export function applyChange({ catalogue, words, meanings, torn }: Contents, chan
     }
   }
   torn.delete(change.conversation);
-  if (rows.length === 0) return;
-  words.add({
-    title,
-    rows: [
-      ...ghosts.map(({ chunk, text }) => ({ chunk, text, ghost: true as const })),
-      ...rows.map(({ chunk, text, question }) => ({ chunk, text, ...(question !== undefined && { question }) })),
-    ],
-  });
+  if (run && rows.length > 0) words.addCut(run);
 }
 
 export function removeConversation({ catalogue, words, meanings, torn }: Contents, id: ConversationId): void {

@@ -55,7 +55,7 @@ async function replay(files: Files, contents: Contents, { generation }: Manifest
   const records = await files.records(fileNames.log(generation));
   for (const record of records) {
     const told = unpackRecord(record);
-    if (told.kind === 'change') applyChange(contents, told.change);
+    if (told.kind === 'change') applyChange(contents, told.change, told.run);
     else removeConversation(contents, told.conversation);
   }
   findTorn(contents);

@@ -6,6 +6,7 @@ import { changeOf } from '../catalogue/change';
 import type { Index } from '../engine';
 import type { Files } from '../files/files';
 import { inOrder } from '../in-order';
+import { cut } from '../words/cut';
 import { applyChange, giveMeanings, removeConversation, type Contents } from './contents';
 import { lackingOf } from './lacking';
 import { openLasting, type Lasting } from './lasting';
@@ -91,9 +92,10 @@ function changing(
       inTurn(async () => {
         const described = { conversation: id, revision, space, title, updatedAt };
         const placed = passages.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
-        const change = changeOf(described, placed, catalogue.known(id), catalogue.next, torn.has(id));
-        await writeDown({ kind: 'change', change });
-        applyChange(contents, change);
+        const { run, ...change } = changeOf(described, placed, catalogue.known(id), catalogue.next, torn.has(id));
+        const words = cut(run);
+        await writeDown({ kind: 'change', change, run: words });
+        applyChange(contents, change, words);
         await writeIfLarge();
       }),
 
