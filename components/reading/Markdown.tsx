@@ -1,0 +1,81 @@
+/** Captured Markdown as a person reads it: formatted, coloured, and unable to do anything. */
+import type { Element } from 'hast';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { Jsx } from 'hast-util-to-jsx-runtime';
+import { Fragment } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { useId, useMemo } from 'preact/hooks';
+import { jsx, jsxs } from 'preact/jsx-runtime';
+import { useLanguage } from '../language';
+import { CodeBlock } from './CodeBlock';
+import { elementsOf, languageOf } from './elements';
+import { Link } from './Link';
+import { Maths } from './Maths';
+
+/** UTF-16 units above which an answer is shown as the text it is: laying it out would hold the page up for seconds. */
+const longest = 300_000;
+
+export function Markdown({ text }: { readonly text: string }) {
+  const { t } = useLanguage();
+  const prefix = `${useId()}-`;
+  const footnotes = t('reading_footnotes');
+  const drawn = useMemo(
+    () => (text.length > longest ? <pre class="plain">{text}</pre> : draw(text, { prefix, footnotes })),
+    [text, prefix, footnotes],
+  );
+  return (
+    <div class="markdown" dir="auto">
+      {drawn}
+    </div>
+  );
+}
+
+interface Drawn {
+  readonly node?: Element | undefined;
+  readonly children?: ComponentChildren;
+}
+
+const draw = (text: string, surroundings: Parameters<typeof elementsOf>[1]) =>
+  toJsxRuntime(elementsOf(text, surroundings), {
+    Fragment,
+    // Preact's own functions; the types are React's.
+    jsx: jsx as Jsx,
+    jsxs: jsxs as Jsx,
+    elementAttributeNameCase: 'html',
+    tableCellAlignToStyle: false,
+    passNode: true,
+    components: {
+      a: ({ node, children }: Drawn) => (
+        <Link address={said(node, 'href') ?? ''} id={said(node, 'id')}>
+          {children}
+        </Link>
+      ),
+      pre: ({ node, children }: Drawn) => preformatted(node, children),
+      code: ({ node, children }: Drawn) => (isMaths(node) ? <Maths tex={textOf(node)} /> : <code>{children}</code>),
+      table: ({ children }: Drawn) => (
+        // A wide table scrolls by itself; the page does not.
+        <div class="wide" tabIndex={0}>
+          <table>{children}</table>
+        </div>
+      ),
+    },
+  }) as VNode;
+
+function preformatted(node: Element | undefined, children: ComponentChildren) {
+  const [code] = node?.children ?? [];
+  if (code?.type !== 'element') return <pre>{children}</pre>;
+  if (isMaths(code)) return <Maths tex={textOf(code)} display />;
+  return <CodeBlock language={languageOf(code)}>{children}</CodeBlock>;
+}
+
+const said = (node: Element | undefined, name: string): string | undefined => node?.properties[name]?.toString();
+
+function isMaths(node: Element | undefined): node is Element {
+  const names = node?.properties['className'];
+  return Array.isArray(names) && names.some(name => name === 'math-inline' || name === 'math-display');
+}
+
+const textOf = (node: Element): string =>
+  node.children
+    .map(child => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
+    .join('');

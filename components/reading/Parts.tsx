@@ -1,0 +1,37 @@
+import type { Part, Turn } from '../../lib/conversation';
+import { useLanguage } from '../language';
+import { Markdown } from './Markdown';
+
+/** What stands beside a turn's text: files by name, thinking and tools folded, and other words for the same turn, flagged. */
+export function Parts({ turn: { attachments = [], parts = [], otherwise } }: { readonly turn: Turn }) {
+  const { t, list } = useLanguage();
+  return (
+    <>
+      {attachments.length > 0 && (
+        <p class="soft attachments" dir="auto">
+          {t('reading_attachments', list(attachments.map(({ name }) => name)))}
+        </p>
+      )}
+      {parts.map((part, place) => (
+        // Parts have no ids, and their order is the site's.
+        <PartDetails key={place} part={part} />
+      ))}
+      {otherwise !== undefined && (
+        <details class="part otherwise">
+          <summary>{t('reading_otherwise')}</summary>
+          <Markdown text={otherwise} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function PartDetails({ part: { kind, title, text } }: { readonly part: Part }) {
+  const { t } = useLanguage();
+  return (
+    <details class="part">
+      <summary dir="auto">{[t(`reading_part_${kind}`), title].filter(Boolean).join(' · ')}</summary>
+      <Markdown text={text} />
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+/** One conversation, to be read: the branch that is shown, every other one a click away, and what is missing said. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Conversation } from '../../lib/conversation';
+import { useLanguage } from '../language';
+import { pathOf, shownOn, turnedTo } from './branches';
+import { FindInChat } from './FindInChat';
+import { ReadingHead } from './ReadingHead';
+import { TurnArticle } from './TurnArticle';
+import { createQueue } from './use-drawn';
+
+interface ReadingProps {
+  readonly conversation: Conversation;
+  /** The turn to begin at. */
+  readonly turn?: string | undefined;
+  /** What can be done with the conversation: buttons that stand in its head. */
+  readonly children?: ComponentChildren;
+}
+
+export function Reading({ conversation, turn, children }: ReadingProps) {
+  const { t } = useLanguage();
+  const [turned, setTurned] = useState<readonly string[]>([]);
+  const list = useRef<HTMLOListElement>(null);
+
+  const path = useMemo(
+    () => turned.reduce((before, id) => turnedTo(id, before, conversation), pathOf(conversation, turn)),
+    [conversation, turn, turned],
+  );
+  const shown = useMemo(() => shownOn(path, conversation), [path, conversation]);
+  const target = shown.findIndex(each => each.turn.id === turn);
+  const [queue] = useState(createQueue);
+
+  // Once for each turn that is asked for: later drawing leaves the reader where they are.
+  useEffect(() => {
+    list.current?.querySelector('.turn.asked-for')?.scrollIntoView?.({ block: 'start' });
+  }, [conversation.id, turn]);
+
+  return (
+    <article class="reading" aria-label={conversation.title}>
+      <ReadingHead conversation={conversation} turn={shown[target]?.turn ?? shown[0]?.turn}>
+        {children}
+      </ReadingHead>
+      <FindInChat within={list} />
+      {shown.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
+      <ol class="turns" ref={list}>
+        {shown.map((each, place) => (
+          <TurnArticle
+            key={each.turn.id}
+            {...each}
+            source={conversation.source}
+            askedFor={place === target}
+            queue={queue}
+            distance={Math.abs(place - Math.max(target, 0))}
+            onTurn={id => setTurned(before => [...before, id])}
+          />
+        ))}
+      </ol>
+    </article>
+  );
+}

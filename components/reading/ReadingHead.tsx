@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import type { Conversation, Turn } from '../../lib/conversation';
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import { isMissing, receiptText } from '../receipt';
+import { placeOnSite } from './place-on-site';
+
+interface ReadingHeadProps {
+  readonly conversation: Conversation;
+  /** Where the link to the site leads to, as far as a page can be told. */
+  readonly turn: Turn | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** Title, site, days and receipt, the way to the chat on its site, and what can be done with it. */
+export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
+  const { t, day, locale } = useLanguage();
+  const { source, title, createdAt, updatedAt, completeness, model, account } = conversation;
+  const site = source === 'note' ? t('source_note') : addresses[source].name;
+  const [from, to] = [day(createdAt), day(updatedAt)];
+  const address = placeOnSite(conversation.url, turn);
+  return (
+    <header class="reading-head">
+      <h2 dir="auto" tabIndex={-1}>
+        {title || t('popup_untitled')}
+      </h2>
+      <p class="soft reading-facts">
+        <span class={`badge badge-${source}`} aria-hidden="true" />
+        <span>{[site, model, account].filter(Boolean).join(' · ')}</span>
+        <span>{from === to ? from : t('reading_days', from, to)}</span>
+        {source !== 'note' && (
+          <span class={isMissing(completeness) ? 'warning' : ''}>{receiptText(completeness, t, locale)}</span>
+        )}
+      </p>
+      <div class="row reading-actions">
+        {address && (
+          <a class="button" href={address} target="_blank" rel="noopener noreferrer">
+            {source === 'note' ? t('reading_open_page') : t('reading_open_on', site)}
+          </a>
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}

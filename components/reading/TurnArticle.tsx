@@ -1,0 +1,86 @@
+import type { Source, Turn } from '../../lib/conversation';
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import type { ShownTurn } from './branches';
+import { Markdown } from './Markdown';
+import { Parts } from './Parts';
+import { useDrawn } from './use-drawn';
+import type { Queue } from './use-drawn';
+
+interface TurnArticleProps extends ShownTurn {
+  readonly source: Source;
+  /** The turn that the reader came for. */
+  readonly askedFor: boolean;
+  readonly queue: Queue;
+  /** In turns from where the reader is. */
+  readonly distance: number;
+  /** To the branch on which this turn stands in the place of the one that is shown. */
+  readonly onTurn: (id: string) => void;
+}
+
+/** One turn: who said it, when, the text, and what stands beside it. */
+export function TurnArticle({ turn, choices, afterGap, source, askedFor, queue, distance, onTurn }: TurnArticleProps) {
+  const drawn = useDrawn(queue, distance);
+  const { t, moment } = useLanguage();
+  const site = source === 'note' ? t('source_note') : addresses[source].name;
+  const speaker = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
+  const at = turn.createdAt ?? turn.observedAt;
+  return (
+    <>
+      {afterGap && <li class="gap soft">{t('reading_gap')}</li>}
+      <li class={`turn by-${turn.role}${askedFor ? ' asked-for' : ''}`} data-turn={turn.id}>
+        <header class="turn-head">
+          <h3>{speaker}</h3>
+          {turn.model && <span class="soft">{turn.model}</span>}
+          <time class="soft" dateTime={new Date(at).toISOString()}>
+            {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
+          </time>
+          <Choices turn={turn} choices={choices} onTurn={onTurn} />
+        </header>
+        {drawn ? (
+          <Markdown text={turn.text} />
+        ) : (
+          <p class="plain" dir="auto">
+            {turn.text}
+          </p>
+        )}
+        {turn.unfinished && <p class="soft unfinished">{t(`reading_${turn.unfinished}`)}</p>}
+        <Parts turn={turn} />
+      </li>
+    </>
+  );
+}
+
+function Choices({ turn, choices, onTurn }: Pick<TurnArticleProps, 'turn' | 'choices' | 'onTurn'>) {
+  const { t, number } = useLanguage();
+  if (choices.length < 2) return null;
+  const place = choices.indexOf(turn.id);
+  const [before, after] = [choices[place - 1], choices[place + 1]];
+  return (
+    <span class="choices" role="group" aria-label={t('reading_branches')}>
+      <Step to={before} label={t('reading_branch_before')} sign="‹" onTurn={onTurn} />
+      <span>{t('reading_branch_of', number(place + 1), number(choices.length))}</span>
+      <Step to={after} label={t('reading_branch_after')} sign="›" onTurn={onTurn} />
+    </span>
+  );
+}
+
+interface StepProps extends Pick<TurnArticleProps, 'onTurn'> {
+  readonly to: Turn['id'] | undefined;
+  readonly label: string;
+  readonly sign: string;
+}
+
+function Step({ to, label, sign, onTurn }: StepProps) {
+  return (
+    <button
+      type="button"
+      class="quiet small"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onTurn(to)}
+    >
+      {sign}
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Captured Markdown → a tree of harmless elements. What was captured is hostile until proven otherwise: HTML in it is shown as the
+ * text it is, pictures are named and never loaded, and what is left goes through an allow-list.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import { sanitize, defaultSchema } from 'hast-util-sanitize';
+import type { Schema } from 'hast-util-sanitize';
+import { common, createLowlight } from 'lowlight';
+import type { Image, ImageReference, Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { toHast } from 'mdast-util-to-hast';
+import type { State } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+
+export interface Surroundings {
+  /** Stands before every id in this text: footnotes of two answers on one page are not each other's. */
+  readonly prefix: string;
+  /** The heading over footnotes, in the reader's language. */
+  readonly footnotes: string;
+}
+
+/** Of harmless elements only. Links may still lead anywhere on the web: whoever draws them decides what they may do. */
+export function elementsOf(markdown: string, { prefix, footnotes }: Surroundings): Root {
+  const parsed = fromMarkdown(markdown, {
+    extensions: [gfm(), math()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+  const drawn = toHast(parsed, {
+    clobberPrefix: prefix,
+    footnoteLabel: footnotes,
+    footnoteLabelTagName: 'h4',
+    footnoteLabelProperties: {},
+    handlers: { html: asText, image: named, imageReference: named },
+  });
+  const harmless = sanitize(drawn, schema);
+  const root: Root = harmless.type === 'root' ? harmless : { type: 'root', children: asContent(harmless) };
+  colour(root.children);
+  return root;
+}
+
+const schema: Schema = {
+  ...defaultSchema,
+  // Ids carry a prefix of ours already.
+  clobber: [],
+  protocols: { href: ['http', 'https', 'mailto'] },
+  attributes: {
+    a: ['id', 'href', 'title', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
+    span: [['className', 'picture'], 'title'],
+    ol: ['start'],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    section: ['dataFootnotes'],
+    td: ['align'],
+    th: ['align'],
+    li: ['id'],
+  },
+  tagNames: (defaultSchema.tagNames ?? []).filter(name => !['img', 'picture', 'source'].includes(name)),
+};
+
+const asText = (_state: State, { value }: { readonly value: string }): ElementContent => ({ type: 'text', value });
+
+/** A picture by what it says it shows; loading it would tell its server that this chat is being read. */
+function named(_state: State, image: Image | ImageReference): ElementContent {
+  const address = 'url' in image ? image.url : '';
+  const said: ElementContent = { type: 'text', value: image.alt || address };
+  const picture: Element = {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['picture'] },
+    children: [said],
+  };
+  if (!address || address.startsWith('data:')) return picture;
+  return { ...picture, children: [{ type: 'element', tagName: 'a', properties: { href: address }, children: [said] }] };
+}
+
+const asContent = (node: Exclude<ReturnType<typeof sanitize>, Root>): ElementContent[] =>
+  node.type === 'element' || node.type === 'text' ? [node] : [];
+
+const colours = createLowlight(common);
+/** UTF-16 units of code above which colours would hold the page up. */
+const longest = 30_000;
+
+/** Colours code blocks in place, where their language is said and known. */
+function colour(nodes: readonly Nodes[] | readonly Root['children'][number][]): void {
+  for (const node of nodes) {
+    if (!('children' in node) || node.type !== 'element') continue;
+    const [code] = node.children;
+    if (node.tagName === 'pre' && code?.type === 'element') colourCode(code);
+    else colour(node.children);
+  }
+}
+
+function colourCode(code: Element): void {
+  const [text] = code.children;
+  const language = languageOf(code);
+  if (text?.type !== 'text' || text.value.length > longest || !language || !colours.registered(language)) return;
+  code.children = colours.highlight(language, text.value).children as ElementContent[];
+}
+
+/** As the fence says it, in small letters; `''` where it says none. */
+export function languageOf({ properties }: Element): string {
+  const names = Array.isArray(properties.className) ? properties.className : [];
+  const said = names.map(String).find(name => name.startsWith('language-'));
+  return said?.slice('language-'.length).toLowerCase() ?? '';
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks';
+import { rangesOf } from './ranges';
+
+/** Where to find: an element, once it is there. */
+export interface Place {
+  readonly current: HTMLElement | null;
+}
+
+/** Places that are marked: more would be of no use, and cost the page. */
+const most = 2000;
+
+/** The places of a text in an element, marked by the browser's own highlights, which change nothing in the page. */
+export function useFind(within: Place) {
+  const [wanted, setWanted] = useState('');
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const [place, setPlace] = useState(0);
+
+  useEffect(() => {
+    const root = within.current;
+    if (!root) return;
+    const look = () => setRanges(wanted.trim() ? rangesOf(root, wanted, most) : []);
+    look();
+    if (!wanted.trim()) return;
+    // Answers are formatted little by little, and branches change.
+    const changes = new MutationObserver(look);
+    changes.observe(root, { childList: true, subtree: true, characterData: true });
+    return () => changes.disconnect();
+  }, [wanted, within]);
+
+  useEffect(() => {
+    show(ranges, place);
+    return () => show([], 0);
+  }, [ranges, place]);
+
+  const step = (by: 1 | -1) => {
+    if (ranges.length === 0) return;
+    const next = (place + by + ranges.length) % ranges.length;
+    setPlace(next);
+    open(ranges[next]);
+  };
+  return {
+    wanted,
+    found: ranges.length,
+    place: Math.min(place, Math.max(ranges.length - 1, 0)),
+    step,
+    want: (text: string) => {
+      setWanted(text);
+      setPlace(0);
+    },
+  };
+}
+
+function open(range: Range | undefined): void {
+  const element = range?.startContainer.parentElement;
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
+  element?.scrollIntoView?.({ block: 'center' });
+}
+
+function show(ranges: readonly Range[], place: number): void {
+  // Where there are no highlights, stepping still works.
+  if (typeof Highlight !== 'function') return;
+  const current = ranges[place];
+  CSS.highlights.set('found', new Highlight(...ranges));
+  CSS.highlights.set('found-now', new Highlight(...(current ? [current] : [])));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { pathOf, shownOn, turnedTo } from '../../../components/reading/branches';
+import type { Turn } from '../../../lib/conversation';
+
+const turn = (id: string, parent: string | null | undefined, role: Turn['role'] = 'user'): Turn => ({
+  id,
+  role,
+  text: id,
+  observedAt: 1,
+  ...(parent !== undefined && { parent }),
+});
+
+/** q1 → a1 | a2; a1 → q2 → a3; a2 → q3. The site showed the branch through a1 last. */
+const forked = {
+  turns: [
+    turn('q1', null),
+    turn('a1', 'q1', 'assistant'),
+    turn('q2', 'a1'),
+    turn('a3', 'q2', 'assistant'),
+    turn('a2', 'q1', 'assistant'),
+    turn('q3', 'a2'),
+  ],
+  activePath: ['q1', 'a1', 'q2', 'a3'],
+};
+
+test('the branch that the site showed last is shown', () => {
+  expect(pathOf(forked)).toEqual(['q1', 'a1', 'q2', 'a3']);
+});
+
+test('a turn on another branch is shown with all that leads to it and follows it', () => {
+  expect(pathOf(forked, 'a2')).toEqual(['q1', 'a2', 'q3']);
+  expect(pathOf(forked, 'q3')).toEqual(['q1', 'a2', 'q3']);
+});
+
+test('a turn that is not here changes nothing', () => {
+  expect(pathOf(forked, 'gone')).toEqual(['q1', 'a1', 'q2', 'a3']);
+});
+
+test('another answer can be read in place of the one shown, and back', () => {
+  const other = turnedTo('a2', pathOf(forked), forked);
+  expect(other).toEqual(['q1', 'a2', 'q3']);
+  expect(turnedTo('a1', other, forked)).toEqual(['q1', 'a1', 'q2', 'a3']);
+});
+
+test('says where there is a choice, and of what', () => {
+  expect(shownOn(pathOf(forked), forked).map(({ choices }) => choices)).toEqual([['q1'], ['a1', 'a2'], ['q2'], ['a3']]);
+});
+
+test('a first question that was edited is a choice as well', () => {
+  const edited = { turns: [turn('q1', null), turn('q1b', null)], activePath: ['q1b'] };
+  expect(shownOn(pathOf(edited), edited)[0]?.choices).toEqual(['q1', 'q1b']);
+  expect(turnedTo('q1', ['q1b'], edited)).toEqual(['q1']);
+});
+
+test('a gap is said where the turn before is not the one that it follows', () => {
+  const window = {
+    turns: [turn('q5', undefined), turn('a5', 'q5', 'assistant'), turn('q9', undefined)],
+    activePath: ['q5', 'a5', 'q9'],
+  };
+  expect(shownOn(pathOf(window), window).map(({ afterGap }) => afterGap)).toEqual([true, false, true]);
+});
+
+test('turns whose parents go round in a loop are shown once', () => {
+  const loop = { turns: [turn('a', 'b'), turn('b', 'a')], activePath: [] };
+  expect(pathOf(loop, 'a')).toEqual(['b', 'a']);
+  expect(turnedTo('a', ['a'], loop)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { rangesOf } from '../../../components/reading/ranges';
+
+function page(html: string): HTMLElement {
+  const root = document.createElement('div');
+  // The test's own words.
+  root.innerHTML = html;
+  return root;
+}
+const found = (html: string, wanted: string, limit = 100) => rangesOf(page(html), wanted, limit).map(String);
+
+test('finds across emphasis, links and code colours', () => {
+  expect(found('<p>a <b>bold</b>ly <i>go</i></p>', 'boldly go')).toEqual(['boldly go']);
+});
+
+test('does not find across the end of a paragraph or a cell', () => {
+  expect(found('<p>low</p><p>tide</p><table><tr><td>low</td><td>tide</td></tr></table>', 'lowtide')).toEqual([]);
+});
+
+test('letters of any case and width are the same, and spaces count as one', () => {
+  expect(found('<p>ＤＯＣＫＥＲ Docker\n  Volume ﾃﾞｰﾀ</p>', 'docker volume')).toEqual(['Docker\n  Volume']);
+  expect(found('<p>ＤＯＣＫＥＲ docker</p>', 'Docker')).toEqual(['ＤＯＣＫＥＲ', 'docker']);
+});
+
+test('finds Japanese, each place once', () => {
+  expect(found('<p>潮が引く。<b>潮</b>が満ちる。</p><p>潮が引く</p>', '潮が引く')).toEqual(['潮が引く', '潮が引く']);
+});
+
+test('a letter that takes two units is one letter', () => {
+  expect(found('<p>𠮷野家 🍣 寿司</p>', '🍣 寿司')).toEqual(['🍣 寿司']);
+});
+
+test('stops at the limit', () => {
+  expect(found('<p>a a a a</p>', 'a', 2)).toEqual(['a', 'a']);
+});
