@@ -176,7 +176,7 @@ describe('what the site says', () => {
     }, gone);
     await press(own, 'Catch up');
     await says(own, 'Done; 9 chats visited.');
-    await says(own, '1 chat no longer on ChatGPT: passed over.');
+    await says(own, '1 chat no longer on ChatGPT: skipped.');
     const kept = await complete();
     expect(kept).toHaveLength(11);
     expect(kept.find(({ id }) => id === `chatgpt:${changed}`)?.turns).toHaveLength(4);

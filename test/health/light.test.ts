@@ -53,7 +53,7 @@ describe('the words of the mark', () => {
     ['ja', complete, '保存済み：74 件中 74 件（サイト自身のデータで確認）'],
     ['en', windowed, 'Partly saved: 12 seen; there are more above'],
     ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
-    ['en', claude({ state: 'reading' }), 'Keeping…'],
+    ['en', claude({ state: 'reading' }), 'Saving…'],
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(saidOf(health, translator(language), language)?.text).toBe(text);
