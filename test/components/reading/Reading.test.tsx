@@ -55,7 +55,7 @@ describe('a conversation', () => {
     expect(screen.getByText('seven').tagName).toBe('EM');
     const choices = screen.getByRole('group', { name: 'Other versions' });
     expect(choices.textContent).toContain('2 of 2');
-    fireEvent.click(within(choices).getByRole('button', { name: 'Version before' }));
+    fireEvent.click(within(choices).getByRole('button', { name: 'Previous version' }));
     expect(await screen.findByText('At six.')).toBeTruthy();
     expect(screen.queryByText('seven')).toBeNull();
     expect(screen.getByText('gpt-6')).toBeTruthy();
