@@ -15,6 +15,8 @@ export interface Entry {
   readonly chunks: readonly number[];
   /** Turns that were ever indexed; chunks name theirs by its place here. */
   readonly turns: () => readonly string[];
+  /** The same as it was stored, so that what did not change is stored again as it is. */
+  readonly storedTurns?: Uint8Array;
 }
 
 /** Where a chunk is to be read. */
@@ -54,21 +56,20 @@ export class Catalogue {
   private constructor(
     private readonly columns: Columns,
     private readonly entries: (Entry | undefined)[],
+    /** Chunks that can be found. */
+    public chunks: number,
   ) {
-    this.placeOf = new Map(entries.flatMap((entry, place) => (entry ? [[entry.id, place] as const] : [])));
-    this.chunks = entries.reduce((sum, entry) => sum + (entry?.chunks.length ?? 0), 0);
+    for (const [place, entry] of entries.entries()) if (entry) this.placeOf.set(entry.id, place);
   }
 
-  private readonly placeOf: Map<ConversationId, number>;
+  private readonly placeOf = new Map<ConversationId, number>();
   private readonly masks = new Map<string, Uint8Array>();
-  /** Chunks that can be found. */
-  chunks: number;
 
-  static empty = (): Catalogue => new Catalogue(new Columns(), []);
-  /** Throws for bytes that `stored` did not write. */
+  static empty = (): Catalogue => new Catalogue(new Columns(), [], 0);
+  /** Throws for bytes that `stored` did not write. Keeps the bytes, which are its own from then on. */
   static restored(bytes: Uint8Array): Catalogue {
-    const { columns, entries } = unpackCatalogue(bytes);
-    return new Catalogue(Columns.restored(columns), entries);
+    const { columns, entries, chunks } = unpackCatalogue(bytes);
+    return new Catalogue(Columns.restored(columns), entries, chunks);
   }
   stored(): Uint8Array {
     // What was forgotten leaves no gap behind: places are given anew.

@@ -106,16 +106,17 @@ export class Columns {
     return bytes;
   }
 
+  /** Takes the bytes for its own where they are aligned: then nothing is copied before numbers are given. */
   static restored(bytes: Uint8Array): Columns {
     const given = bytes.length / (4 * names.length + 1);
     if (!Number.isInteger(given)) throw new RangeError('Columns of no whole length');
-    const columns = new Columns(given);
+    const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+    const columns = new Columns(0);
     columns.given = given;
     for (const [n, name] of names.entries()) {
-      // Copied, because the stored bytes need not be aligned.
-      columns.numbers[name] = new Uint32Array(bytes.slice(n * 4 * given, (n + 1) * 4 * given).buffer);
+      columns.numbers[name] = new Uint32Array(buffer, byteOffset + n * 4 * given, given);
     }
-    columns.flags = bytes.slice(4 * names.length * given);
+    columns.flags = new Uint8Array(buffer, byteOffset + 4 * names.length * given, given);
     return columns;
   }
 

@@ -6,7 +6,7 @@ import { createWords } from '../words/create-words';
 import type { StoredSegment, Words } from '../words/words';
 import { applyChange, emptyContents, removeConversation, type Contents } from './contents';
 import { unpackRecord } from './log';
-import { clear, fileNames, readManifest, writeManifest, type Manifest, type StoredModel } from './manifest';
+import { clear, fileNames, readRoot, writeRoot, type Root, type StoredModel } from './root';
 
 export interface Lasting {
   readonly contents: Contents;
@@ -22,37 +22,40 @@ export interface Lasting {
 
 /** What cannot be used is cleared away: then the index is empty, and says so by what it has not learnt. */
 export async function openLasting(files: Files): Promise<Lasting> {
-  const manifest = await readManifest(files);
-  const contents = manifest && (await restored(files, manifest));
-  if (manifest && contents) return lasting(files, contents, manifest, await replay(files, contents, manifest));
+  const { root, segments, logs } = await readAll(files);
+  const catalogue = root && catalogueFrom(root.catalogue);
+  if (root && catalogue) {
+    const contents: Contents = { ...emptyContents(createWords()), catalogue };
+    for (const [n, id] of root.segments.entries()) {
+      const [bytes, states] = [segments.get(fileNames.segment(id)), root.states[n]];
+      if (bytes && states) takeIn(contents.words, { id, bytes, states });
+    }
+    return lasting(files, contents, root, replay(contents, logs.get(fileNames.log(root.generation)) ?? []));
+  }
   await clear(files);
   const fresh = lasting(files, emptyContents(createWords()), undefined, 0);
-  // A log is read only if a manifest names it.
+  // A log is read only if a root names it.
   await fresh.write();
   return fresh;
 }
 
-async function restored(files: Files, { generation, segments }: Manifest): Promise<Contents | undefined> {
-  // All at once: each file is several trips to the browser's own process.
-  const [stored, ...read] = await Promise.all([
-    files.read(fileNames.catalogue(generation)),
-    ...segments.map(id =>
-      Promise.all([files.read(fileNames.segment(id)), files.read(fileNames.states(id, generation))]),
-    ),
+/** All that words need, at once and before the root has said what that is: each file is several trips to the browser's own process. */
+async function readAll(files: Files) {
+  const names = await files.names();
+  const byName = async <T>(beginning: string, read: (name: string) => Promise<T>) => {
+    const some = names.filter(name => name.startsWith(beginning));
+    return new Map(await Promise.all(some.map(async name => [name, await read(name)] as const)));
+  };
+  const [root, segments, logs] = await Promise.all([
+    readRoot(files),
+    byName(fileNames.segment(''), files.read),
+    byName(fileNames.log(''), files.records),
   ]);
-  const catalogue = catalogueFrom(stored);
-  if (!catalogue) return undefined;
-  const contents: Contents = { ...emptyContents(createWords()), catalogue };
-  for (const [n, id] of segments.entries()) {
-    const [bytes, states] = read[n] ?? [];
-    if (bytes && states) takeIn(contents.words, { id, bytes, states });
-  }
-  return contents;
+  return { root, segments, logs };
 }
 
 /** Makes the changes of the log again; answers how many they are. */
-async function replay(files: Files, contents: Contents, { generation }: Manifest): Promise<number> {
-  const records = await files.records(fileNames.log(generation));
+function replay(contents: Contents, records: readonly Uint8Array[]): number {
   for (const record of records) {
     const told = unpackRecord(record);
     if (told.kind === 'change') applyChange(contents, told.change, told.run);
@@ -82,14 +85,16 @@ function takeIn(words: Words, segment: StoredSegment): void {
 
 /** Conversations with a chunk that has no words, because its segment was lost. */
 function findTorn({ catalogue, words, torn }: Contents): void {
+  // No row lives whose chunk is gone, so as many of either means the same ones.
+  if (words.size === catalogue.chunks) return;
   for (const { id, chunks } of catalogue.all()) if (!chunks.every(chunk => words.has(chunk))) torn.add(id);
 }
 
-function lasting(files: Files, contents: Contents, manifest: Manifest | undefined, replayed: number): Lasting {
+function lasting(files: Files, contents: Contents, root: Root | undefined, replayed: number): Lasting {
   const { catalogue, words, meanings } = contents;
-  const shelf = shelfOf(words, manifest?.segments ?? []);
-  let generation = manifest?.generation ?? 0;
-  let models: readonly StoredModel[] = manifest?.models ?? [];
+  const shelf = shelfOf(words, root?.segments ?? []);
+  let generation = root?.generation ?? 0;
+  let models: readonly StoredModel[] = root?.models ?? [];
   const whole = loadMeanings(files, contents, models);
 
   /** Pages that were taken and not written yet, by name: a write that failed is made up for by the next. */
@@ -122,10 +127,15 @@ function lasting(files: Files, contents: Contents, manifest: Manifest | undefine
       if (how === 'now') for (const { vectors } of meanings.values()) vectors.compact();
       const next = generation + 1;
       for (const { id, bytes } of shelf.unwritten.values()) await files.write(fileNames.segment(id), bytes);
-      for (const id of shelf.segments()) await files.write(fileNames.states(id, next), words.states(id));
-      await files.write(fileNames.catalogue(next), catalogue.stored());
       const written = await writeModels();
-      await writeManifest(files, { generation: next, segments: shelf.segments(), models: written });
+      const segments = shelf.segments();
+      await writeRoot(files, {
+        generation: next,
+        segments,
+        models: written,
+        catalogue: catalogue.stored(),
+        states: segments.map(words.states),
+      });
       generation = next;
       models = written;
       shelf.unwritten.clear();
