@@ -22,16 +22,20 @@ let opening: Promise<EngineService> | undefined;
 const host = () => (opening ??= open());
 
 async function open(): Promise<EngineService> {
+  // At once, because the browser takes its time for either.
+  const opened = { vault: openVault(), files: openFiles() };
   try {
-    const vault = await openVault();
+    const [vault, index] = await Promise.all([opened.vault, opened.files.then(openIndex)]);
     return createEngineHost({
       vault,
-      index: await openIndex(await openFiles()),
+      index,
       loadModel: (choice, onProgress, signal) => openModel({ choice, base, variant, spawn, onProgress, signal }),
       sites: Object.values(addresses).map(({ id, name }) => ({ id, names: [name] })),
       onError,
     });
   } catch (error) {
+    // The next attempt opens both anew, and files have one owner.
+    await Promise.allSettled([opened.vault.then(vault => vault.close()), opened.files.then(files => files.close())]);
     opening = undefined;
     throw error;
   }
@@ -43,6 +47,7 @@ serveOn(
     recall: async (...asked) => (await host()).recall(...asked),
     wake: async () => (await host()).wake(),
     forget: async id => (await host()).forget(id),
+    leave: async ids => (await host()).leave(ids),
     useModel: async choice => (await host()).useModel(choice),
     modelState: async () => (await host()).modelState(),
   }),
