@@ -21,6 +21,15 @@ const noCdn = () => ({
   },
 });
 
+/** Secretlint's rules ask Node for the name of a file, which is always ours (`lib/redact/secrets.ts`). */
+const pathless = () => ({
+  name: 'pathless',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer = '') =>
+    id === 'node:path' && importer.includes('secretlint') ? '\0path' : undefined,
+  load: (id: string) => (id === '\0path' ? 'export default { basename: name => name };' : undefined),
+});
+
 /**
  * WXT announces every content script to the page, by an event that carries the extension's id: a page could recognise Kura by it,
  * and stop it with a forged one. Nobody needs the announcement: a script whose extension is gone finds out by itself. So WXT's
@@ -92,7 +101,7 @@ export default defineConfig({
     'vite:build:extendConfig': unpolyfilled,
   },
   vite: () => ({
-    plugins: [preact(), noCdn(), unannounced(), leanMarkdown(), namelessTap()],
+    plugins: [preact(), noCdn(), pathless(), unannounced(), leanMarkdown(), namelessTap()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -29,8 +29,9 @@ const mayImport: Record<string, string[]> = {
   'lib/sites': [],
   'lib/tap': [],
   'lib/capture': ['lib/sites', 'lib/merge', 'lib/tap/channel', 'lib/health/pauses'],
-  'lib/vault': ['lib/merge'],
-  'lib/background': ['lib/vault/parse', 'lib/capture/outbox', 'lib/sites/addresses'],
+  // Which addresses are one page is what a link is cleaned by.
+  'lib/vault': ['lib/merge', 'lib/sites/markdown/address'],
+  'lib/background': ['lib/vault/parse', 'lib/vault/page-address', 'lib/capture/outbox', 'lib/sites/addresses'],
   'lib/engine': [],
   'lib/remember.ts': ['lib/vault', 'lib/engine', 'lib/forget'],
   'lib/meanings.ts': ['lib/vault', 'lib/engine'],
@@ -40,6 +41,7 @@ const mayImport: Record<string, string[]> = {
   'lib/host.ts': ['lib/engine', 'lib/meanings', 'lib/remember', 'lib/recall', 'lib/forget', 'lib/restore'],
   'lib/asked': [],
   'lib/prompt': [],
+  'lib/redact': [],
   'lib/insert': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/vault', 'lib/vault/border', 'lib/vault/nouns'],
   'lib/messaging': [],
@@ -48,6 +50,7 @@ const mayImport: Record<string, string[]> = {
   'lib/catch-up': ['lib/health/pauses'],
   components: [
     'lib/prompt',
+    'lib/redact',
     'lib/messaging',
     'lib/sites/addresses',
     'lib/health',

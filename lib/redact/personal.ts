@@ -1,0 +1,109 @@
+/** Addresses, numbers and passwords of people. Each shape is asked for more than its look where numbers look like it by chance. */
+import type { Finding, Sensitive } from './finding';
+
+interface Shape {
+  readonly kind: Sensitive;
+  /** The group `it` is what is found; without one it is the whole match. */
+  readonly pattern: RegExp;
+  readonly holds?: (found: string) => boolean;
+}
+
+const shapes: readonly Shape[] = [
+  {
+    kind: 'email',
+    pattern: /(?<![\w.+/@-])[\w.+-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,6}[a-z]{2,24}(?![\w@/:-]|\.\w)/gi,
+    holds: found =>
+      !/^git@|@(?:.+\.)?example\.\w+$|\.(?:example|invalid|test|png|jpe?g|gif|svg|webp|js|ts|css)$/i.test(found),
+  },
+  // With its country, as Japan writes it, and as North America does. Without marks between them, digits are any number.
+  {
+    kind: 'phone',
+    pattern: /(?<![\w.+-])\+\d{1,3}[ -]?(?:\(\d{1,4}\)|\d{1,4})(?:[ -]?\d{2,4}){2,4}(?![\w-]|\.\d)/g,
+    holds: ofDigits(9, 15),
+  },
+  {
+    kind: 'phone',
+    pattern: /(?<![\w.+-])(?:0\d{1,4}-\d{1,4}-\d{3,4}|0\d{1,4}\(\d{1,4}\)\d{3,4}|0[5789]0\d{8})(?![\w-]|\.\d)/g,
+    holds: ofDigits(10, 11),
+  },
+  { kind: 'phone', pattern: /(?<![\w.+-])(?:\([2-9]\d\d\) ?|[2-9]\d\d-)[2-9]\d\d-\d{4}(?![\w-]|\.\d)/g },
+  {
+    kind: 'card',
+    pattern: /(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|3[47]\d\d[ -]\d{6}[ -]\d{5}|\d{13,19})(?![\w-]|\.\d)/g,
+    holds: isCard,
+  },
+  {
+    kind: 'myNumber',
+    pattern: /(?:マイナンバー|個人番号|my ?number)[^\d\n]{0,20}(?<it>\d{4}[ -]?\d{4}[ -]?\d{4})(?!\d)/gi,
+    holds: isMyNumber,
+  },
+  {
+    kind: 'password',
+    pattern:
+      /(?:password|passwd|passphrase|pwd|パスワード|暗証番号)["']?\s{0,3}(?:[:=：]|is|は)\s{0,3}(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100}」|[^\s"'「」(){}[\]<>,;。、です]{6,100})/gi,
+    holds: isChosen,
+  },
+];
+
+export function personalIn(text: string): readonly Finding[] {
+  const plain = halfWidth(text);
+  return shapes.flatMap(({ kind, pattern, holds }) =>
+    [...plain.matchAll(pattern)].flatMap((match): readonly Finding[] => {
+      const found = match.groups?.['it'] ?? match[0];
+      if (holds && !holds(found)) return [];
+      const start = match.index + match[0].lastIndexOf(found);
+      return [{ kind, start, end: start + found.length }];
+    }),
+  );
+}
+
+/** Digits and signs as they are typed in Japanese are the same signs; every letter stays in its place. */
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[！-～]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/[‐‑‒–−]/g, '-')
+    .replaceAll('\u3000', ' ');
+
+const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
+
+function ofDigits(least: number, most: number): (found: string) => boolean {
+  return found => {
+    const { length } = digitsOf(found);
+    return length >= least && length <= most;
+  };
+}
+
+/** Of a known issuer, and its last digit right (Luhn; ISO/IEC 7812-1). */
+function isCard(found: string): boolean {
+  const digits = digitsOf(found);
+  if (!/^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(digits.join(''))) return false;
+  const sum = digits.toReversed().reduce((before, digit, place) => {
+    const counted = place % 2 ? digit * 2 : digit;
+    return before + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Its check digit is right (ordinance no. 85 of 2014 of Japan's Ministry of Internal Affairs, article 5). */
+function isMyNumber(found: string): boolean {
+  const digits = digitsOf(found);
+  const check = digits.at(-1);
+  const body = digits.slice(0, -1).toReversed();
+  const rest = body.reduce((sum, digit, place) => sum + digit * (place < 6 ? place + 2 : place - 4), 0) % 11;
+  return check === (rest <= 1 ? 0 : 11 - rest);
+}
+
+/** Somebody chose it: not a type, a variable, a mask or a place to fill in. */
+function isChosen(found: string): boolean {
+  const quoted = /^["'「]/.test(found);
+  const value = found.replace(/^["'「]|["'」]$/g, '');
+  if (
+    /^[*•.xX_-]+$|^(?:your|my|the|new|old|some)?[_ -]?(?:password|passwd|passphrase|secret)\b|^\$|process\.env|[{}]/i.test(
+      value,
+    )
+  ) {
+    return false;
+  }
+  // In quotes it is a value; bare, a word alone may be anything that follows a colon.
+  return quoted ? !/\s/.test(value) : /\d/.test(value) && /[a-z!@#$%^&*?]/i.test(value);
+}
