@@ -39,13 +39,23 @@ export function useLanguage() {
     },
     number: (n: number): string => n.toLocaleString(locale),
     /** Milliseconds since 1970 → the day. */
-    day: (at: number): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at),
+    day: (at: number): string => formatOf(locale, 'day').format(at),
     /** Milliseconds since 1970 → day and minute. */
-    moment: (at: number): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at),
+    moment: (at: number): string => formatOf(locale, 'moment').format(at),
     /** “ChatGPT and Claude”, 「ChatGPT、Claude」. */
     list: (names: readonly string[]): string => new Intl.ListFormat(t('language')).format(names),
   };
+}
+
+const styles = { day: { dateStyle: 'medium' }, moment: { dateStyle: 'long', timeStyle: 'short' } } as const;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: a list of hits says forty dates with every letter typed, and making a format takes longer than all its uses. */
+function formatOf(locale: string, style: keyof typeof styles): Intl.DateTimeFormat {
+  const key = `${style} ${locale}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, styles[style]);
+  formats.set(key, known);
+  return known;
 }
 
 /** A problem that has a sentence of its own, or anything else that went wrong. */

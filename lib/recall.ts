@@ -32,22 +32,26 @@ export async function recall(
   engine: Pick<Engine, 'search'>,
   question: string,
   filter: SearchFilter | undefined,
-  { now, sites = [], ignoreTime, by: only, limit = mostHits }: Recalling,
+  { now, sites = [], ignoreTime, by: only, typing, most = mostHits, limit = mostHits }: Recalling,
 ): Promise<RecallAnswer> {
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
   const { words, phrases, ...demands } = asked;
   const answer = await engine.search(words, chunkFilterOf(filter, asked), limit * passagesPerHit, {
     now,
     ...(only && { by: only }),
+    ...(typing && { typing }),
   });
+  // Fewer are read where fewer are shown; which come first does not depend on it.
+  const shownAtMost = Math.min(limit, Math.max(1, most));
   // A phrase may stand in another passage of a conversation than its best, so all are read for it.
-  const best = phrases.length > 0 ? answer.ranked : speakers(answer.ranked, one => one.conversation).slice(0, limit);
+  const best =
+    phrases.length > 0 ? answer.ranked : speakers(answer.ranked, one => one.conversation).slice(0, shownAtMost);
   const read = await vault.exchanges(best);
   const found = best.flatMap((chunk, n) => {
     const turn = read[n];
     return turn && isWithin(turn, filter) && holds(turn.turn, phrases) ? [{ chunk, turn }] : [];
   });
-  const shown = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, limit));
+  const shown = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, shownAtMost));
   const isFound = relevanceTo(words);
   const hits = shown.map(one => hitIn(one, words, isFound));
   return { hits, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };

@@ -43,6 +43,20 @@ const now = new Date(2026, 2, 21, 15).getTime();
 const ask = (engine: Engine, question: string, filter?: SearchFilter, more: Partial<Recalling> = {}) =>
   recall(vault, engine, question, filter, { now, ...more });
 
+test('who asks for the first few gets those that come first', async () => {
+  const chats = [
+    'volume volume volume',
+    'ボリューム volume volume',
+    'a volume among other things that are said here',
+  ].map((text, n) => chat(`chatgpt:few-${n}`, `T${n}`, [text, `Answer ${n}.`]));
+  const engine = await remembering(chats);
+  const all = (await ask(engine, 'volume')).hits.map(({ conversation }) => conversation);
+  expect(all).toHaveLength(3);
+  const few = (await ask(engine, 'volume', undefined, { most: 2 })).hits.map(({ conversation }) => conversation);
+  expect(few).toEqual(all.slice(0, 2));
+  expect((await ask(engine, '"volume"', undefined, { most: 1 })).hits).toHaveLength(1);
+});
+
 describe('a hit', () => {
   test('says where it is from, why it was found, and shows the words', async () => {
     const engine = await remembering([docker, curry]);

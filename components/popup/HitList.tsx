@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
@@ -22,6 +22,8 @@ export function HitList({ search: { hits, selected, select, demands }, onInsert 
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   // Behind the last one that is an answer for certain.
   const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
+  // What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew.
+  const lines = useMemo(() => hits.map(hit => <HitLines hit={hit} byTime={byTime} />), [hits, byTime]);
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
@@ -45,7 +47,7 @@ export function HitList({ search: { hits, selected, select, demands }, onInsert 
           onClick={() => select(index)}
           onDblClick={() => onInsert()}
         >
-          <HitLines hit={hit} byTime={byTime} />
+          {lines[index]}
         </li>,
       ])}
     </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { LibraryService, RecallAnswer, RecallOptions } from '../../lib/messaging/services';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
@@ -11,7 +11,9 @@ export interface Recalled {
 }
 
 /** A fast typist's pause between letters, in milliseconds; below it each letter would cost an embedding nobody waits for. */
-const typingPause = 60;
+const typingPause = 40;
+/** More than are in sight at once. The whole answer brings the rest. */
+const mostWhileTyping = 8;
 
 /**
  * Answers `question` while it is typed: by words with every letter, by meaning too as soon as the typing pauses. Only the newest
@@ -24,43 +26,58 @@ export function useRecall(
   occasion: string,
   ignoreTime: boolean,
 ): Recalled {
-  const [recalled, setRecalled] = useState<Recalled>({ asking: question.trim() !== '' });
+  const [{ found, settled, trouble }, setRecalled] = useState<Answered>({});
+  const asked = question.trim();
+  // Told from what was answered and not kept beside it, so that a letter makes the page once and not twice.
+  const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${asked}`;
 
-  useEffect(() => {
-    const asked = question.trim();
-    if (asked === '') {
-      setRecalled({ asking: false });
+  // Before the letter itself is painted: an effect after the paint would ask a frame later.
+  useLayoutEffect(() => {
+    if (asking === undefined) {
+      setRecalled({});
       return undefined;
     }
     // Set when a newer question, or this question's whole answer, has taken the place of what an older call brings.
     const overtaken = new AbortController();
-    setRecalled(({ found }) => ({ ...(found && { found }), asking: true }));
     const ask = async (how: RecallOptions) => {
-      const options = { ...how, ...(ignoreTime && ({ ignoreTime } as const)) };
+      const options = { ...how, typing: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
       try {
         const answer = await library.recall(asked, undefined, options);
         if (overtaken.signal.aborted) return;
         if (how.by) setRecalled(before => withWords(before, answer, asked));
-        else setRecalled({ found: { ...answer, question: asked }, asking: false });
+        else setRecalled({ found: { ...answer, question: asked }, settled: asking, whole: asked });
         if (!how.by) overtaken.abort();
       } catch (error) {
-        if (!overtaken.signal.aborted) setRecalled({ asking: false, trouble: troubleOf(error) });
+        if (!overtaken.signal.aborted) setRecalled({ settled: asking, trouble: troubleOf(error) });
       }
     };
-    void ask({ by: 'words' });
+    void ask({ by: 'words', most: mostWhileTyping });
     const timer = setTimeout(() => void ask({}), typingPause);
     return () => {
       clearTimeout(timer);
       overtaken.abort();
     };
-  }, [library, question, occasion, ignoreTime]);
+  }, [library, asking]);
 
-  return recalled;
+  const isSettled = settled === asking;
+  return {
+    ...(found && asking !== undefined && { found }),
+    asking: !isSettled,
+    ...(trouble && isSettled && { trouble }),
+  };
+}
+
+interface Answered extends Pick<Recalled, 'found' | 'trouble'> {
+  /** What was wholly answered, or failed; absent while nothing was. */
+  readonly settled?: string;
+  /** The question that `found` is the whole answer to. */
+  readonly whole?: string;
 }
 
 /** The words' answer is shown until the whole one is there; that words found nothing is no answer yet. */
-function withWords(before: Recalled, answer: RecallAnswer, question: string): Recalled {
-  if (answer.hits.length === 0) return before;
+function withWords(before: Answered, answer: RecallAnswer, question: string): Answered {
+  // Asked once more, because there may be more to find: the whole list stays until the next whole one.
+  if (answer.hits.length === 0 || before.whole === question) return before;
   // Which of the two is answering is told by whole answers only.
-  return { found: { ...answer, by: before.found?.by ?? answer.by, question }, asking: true };
+  return { found: { ...answer, by: before.found?.by ?? answer.by, question } };
 }

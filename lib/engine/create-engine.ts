@@ -3,6 +3,7 @@ import type { Conversation } from '../conversation';
 import { problemName } from '../problem';
 import { chunk } from './chunk';
 import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
+import { newestWaits } from './newest-waits';
 import { fuse } from './ranking/fuse';
 import { newerFirst } from './ranking/recency';
 import { withoutTail } from './ranking/tail';
@@ -12,13 +13,15 @@ const longestQuestion = 1000;
 
 /** `embedder`: the one that answers at this moment; without one, words do. */
 export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
+  const ofTyping = newestWaits();
   return {
     learn: conversation => index.put(conversation, passagesOf(conversation)),
     forget: conversation => index.remove(conversation),
 
-    async search(question, filter, limit, { by, now, answerLike } = {}) {
+    async search(question, filter, limit, { by, now, typing, answerLike } = {}) {
       const words = question.slice(0, longestQuestion).toWellFormed();
-      const meaning = by === 'words' ? undefined : await meaningOf(words, embedder(), answerLike);
+      const toMeaning = () => meaningOf(words, embedder(), answerLike);
+      const meaning = by === 'words' ? undefined : await (typing ? ofTyping(toMeaning) : toMeaning());
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
       const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
       return {

@@ -139,6 +139,8 @@ export interface Engine {
 export interface SearchOptions {
   /** By words alone, which needs no model. */
   readonly by?: 'words';
+  /** Who types asks again with the next letter: overtaken while it waits for the model, this question is answered by words. */
+  readonly typing?: true;
   /**
    * An answer as it might be, written by whoever can (HyDE, Gao et al. 2022): passages near to it are looked for in place of those near
    * to the question, which is not written like an answer. Words are still the question's.

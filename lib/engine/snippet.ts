@@ -71,12 +71,14 @@ function matchesIn(text: string, question: string): Match[] {
     const weight = exact.get(token) ?? (prefix === undefined ? undefined : 1);
     if (weight === undefined || (kind === 'edge' && !exact.has(token))) return [];
     const shown = prefix !== undefined && !exact.has(token) ? start + prefix.length : end;
-    return [{ start: origin[start] ?? 0, end: origin[shown] ?? text.length, weight }];
+    return [{ start: origin(start), end: origin(shown), weight }];
   });
 }
 
 /** The text as the tokenizer sees it, and for each of its units (and for its end) where that stood in `text`. */
-function fold(text: string): { folded: string; origin: number[] } {
+function fold(text: string): { folded: string; origin: (at: number) => number } {
+  // Most text is normal already; taking it apart costs more than all else that a snippet does.
+  if (normalise(text) === text) return { folded: text, origin: at => at };
   let folded = '';
   const origin: number[] = [];
   // A letter and the marks on it change together: か and its voicing mark, half-width ｶ and ﾞ.
@@ -85,8 +87,7 @@ function fold(text: string): { folded: string; origin: number[] } {
     for (let n = 0; n < piece.length; n++) origin.push(index);
     folded += piece;
   }
-  origin.push(text.length);
-  return { folded, origin };
+  return { folded, origin: at => origin[at] ?? text.length };
 }
 
 /** Where the first match stands of those that weigh most together in one snippet; 0 without any. */

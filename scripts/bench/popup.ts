@@ -112,11 +112,11 @@ async function letterByLetter(kura: KuraBrowser, questions: readonly string[], l
     await emptied(popup);
     for (const letter of questions[question % questions.length] ?? '') {
       await popup.type(letter);
+      // A space asks for nothing new.
+      if (letter.trim() === '') continue;
       await popup.until('globalThis.bench.whole > 0', 30_000);
       const { typed, words, whole } =
         await popup.evaluate<Record<'typed' | 'words' | 'whole', number>>('globalThis.bench');
-      // A space asks for nothing new.
-      if (letter.trim() === '') continue;
       // A letter that changes nothing in the list paints nothing.
       if (words > 0) taken.words.push(words - typed);
       taken.whole.push(whole - typed);

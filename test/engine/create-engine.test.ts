@@ -122,3 +122,32 @@ test('a passage in which the model knows nothing is found by its words', async (
   );
   expect(await conversationsFor(engineOn(index, fakeEmbedder()), 'container')).toEqual(['chatgpt:1']);
 });
+
+test('while letters come faster than the model answers, only the newest waits for it; the overtaken are answered by words', async () => {
+  await embedPending(vault, index, fakeEmbedder());
+  const embedded: string[] = [];
+  const ends: (() => void)[] = [];
+  const slow = embedderThat(async (texts, kind) => {
+    embedded.push(...texts);
+    await new Promise<void>(resolve => ends.push(resolve));
+    return fakeEmbedder().embed(texts, kind);
+  });
+  const engine = engineOn(index, slow);
+  const answers = ['c', 'co', 'container'].map(typed => engine.search(typed, undefined, 10, { typing: true }));
+  expect((await answers[1])?.by).toBe('words');
+  ends.shift()?.();
+  expect((await answers[0])?.by).toBe('words and meaning');
+  await new Promise(resolve => setTimeout(resolve));
+  ends.shift()?.();
+  expect((await answers[2])?.by).toBe('words and meaning');
+  expect(embedded).toEqual(['c', 'container']);
+});
+
+test('who does not type is answered wholly, whoever asks beside', async () => {
+  await embedPending(vault, index, fakeEmbedder());
+  const engine = engineOn(index, fakeEmbedder());
+  const answers = await Promise.all(
+    ['container', 'volume', '玉ねぎ'].map(asked => engine.search(asked, undefined, 10)),
+  );
+  expect(answers.map(({ by }) => by)).toEqual(['words and meaning', 'words and meaning', 'words and meaning']);
+});

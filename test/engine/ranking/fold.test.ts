@@ -23,6 +23,24 @@ describe.each([
   });
 });
 
+describe.each([
+  ['English', (n: number) => `Step ${n}: knead dough number ${n * 37} for ${n * 11} minutes, then let it rest. `],
+  ['Japanese', (n: number) => `手順${n}：生地${n * 37}番を${n * 11}分こね、それから休ませる。`],
+])('long texts (%s)', (_, step) => {
+  const steps = (from: number, to: number) => Array.from({ length: to - from }, (_each, n) => step(from + n)).join('');
+
+  test('that say nearly the same are one', () => {
+    expect(fold([steps(0, 40), `${step(90)}${steps(1, 40)}`, steps(100, 140)])).toEqual([0, 0, 2]);
+  });
+
+  test('that share half are two', () => expect(fold([steps(0, 40), steps(0, 20) + steps(200, 220)])).toEqual([0, 1]));
+
+  test('are compared as far as two thousand characters', () => {
+    const long = steps(0, 100).slice(0, 2000);
+    expect(fold([long + steps(300, 400), long + steps(500, 600)])).toEqual([0, 0]);
+  });
+});
+
 test('short texts repeat only their like', () => {
   expect(fold(['はい', 'いいえ', 'はい。', 'Yes', 'yes!', ''])).toEqual([0, 1, 0, 3, 3, 5]);
 });
