@@ -103,14 +103,21 @@ export interface Conversation {
   readonly account?: string;
   readonly url: string;
   readonly title: string;
+  /** The title is the user's: no site's word takes its place. */
+  readonly ownTitle?: true;
+  /** What the site calls it, where the title is the user's. */
+  readonly siteTitle?: string;
   readonly model?: string;
-  /** The wall it lives behind. Everything is in `main` until spaces arrive. */
+  /** The id of the wall it lives behind; `main` unless the user moved it. */
   readonly space: string;
+  readonly pinned?: true;
+  /** The user's: sorted, each once, in NFC, at most 40 characters each. Absent when there are none. */
+  readonly tags?: readonly string[];
   /** Milliseconds since 1970: first seen, and last changed. */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly completeness: Completeness;
-  /** Grows by one with every change, so that the index knows what it has not seen. */
+  /** Grows by one with every change of what is searched, so that the index knows what it has not seen. */
   readonly revision: number;
   /** Every turn ever seen, in order of first sight; branches included. */
   readonly turns: readonly Turn[];

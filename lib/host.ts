@@ -88,6 +88,11 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
       return { ok: true };
     },
 
+    async leave(ids) {
+      for (const id of ids) await engine.forget(id);
+      return { ok: true };
+    },
+
     useModel(choice) {
       model.choose(choice);
       return done;

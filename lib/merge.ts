@@ -7,6 +7,7 @@ import { graft, type Arrival } from './merge/graft';
 import { receiptAfter, receiptOfBoth } from './merge/receipt';
 import { parentsFirst } from './merge/tree';
 import { given, latest } from './merge/turn';
+import { titleAfter, wishesOfBoth } from './merge/wishes';
 
 export interface Merged {
   readonly conversation: Conversation;
@@ -28,7 +29,7 @@ export function merge(known: Conversation | undefined, seen: Sighting): Merged {
   const merged: Conversation = {
     ...base,
     url: latest(base.url, seen.url, newer) ?? '',
-    title: latest(base.title, seen.title, newer) ?? '',
+    ...titleAfter(base, seen.title, newer),
     ...given({ model, account: base.account ?? seen.account }),
     completeness: receiptAfter(
       base.completeness,
@@ -68,7 +69,7 @@ export function mergeConversations(known: Conversation | undefined, other: Conve
   const merged: Conversation = {
     ...known,
     url: latest(known.url, other.url, newer) ?? '',
-    title: latest(known.title, other.title, newer) ?? '',
+    ...wishesOfBoth(known, other, newer),
     ...given({ model: latest(known.model, other.model, newer), account: known.account ?? other.account }),
     createdAt: Math.min(known.createdAt, other.createdAt),
     completeness: receiptOfBoth(known, other, turns),

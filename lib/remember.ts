@@ -1,6 +1,5 @@
 /** The write path: what waits in the vault is learnt, newest first. */
 import type { Engine } from './engine/engine';
-import { forget } from './forget';
 import { problemName } from './problem';
 import type { Vault } from './vault/vault';
 
@@ -31,7 +30,7 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       // It is in the index before the mark says so, so that a mark never stands for something that is not.
       await vault.markIndexed(id, revision);
       // Whoever forgot it while it was being learnt removed too little: what was learnt came after.
-      if (await vault.isForgotten(id)) await forget(vault, engine, id);
+      if (await vault.isForgotten(id)) await engine.forget(id);
     }
   }
 }

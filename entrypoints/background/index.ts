@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { captureService } from '@/lib/background/capture-service';
+import { farewell } from '@/lib/background/farewell';
 import { libraryService } from '@/lib/background/library-service';
 import { drainOutbox } from '@/lib/background/outbox-drain';
 import { transferService } from '@/lib/background/transfer-service';
@@ -26,16 +27,14 @@ export default defineBackground({
     const { health, reported } = siteHealth(report);
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
+    const desk = { vault, engine, dropFromOutbox, report };
+    const library = libraryService({ ...desk, health, rememberModel, left: farewell(desk) });
     const capture = captureService({ vault, agreed, saved, health, reported });
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
       serve<InjectionService>('injection', 'content scripts too', injectionService),
-      serve<LibraryService>(
-        'library',
-        'our own pages',
-        libraryService({ vault, engine, health, rememberModel, dropFromOutbox }),
-      ),
+      serve<LibraryService>('library', 'our own pages', library),
       serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
     );
 

@@ -41,6 +41,7 @@ export function startEngine(): EngineService {
     recall: (question, filter, options) => ask(engine => engine.recall(question, filter, options)),
     wake: () => ask(engine => engine.wake()),
     forget: id => ask(engine => engine.forget(id)),
+    leave: ids => ask(engine => engine.leave(ids)),
     useModel(choice) {
       chosen = choice;
       return ask(engine => engine.useModel(choice));

@@ -12,7 +12,8 @@ import type {
 } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
-import type { Coverage, Insertion, SaveResult, VaultCounts } from '../vault/vault';
+import type { Amendment, ConversationSummary, Coverage, Insertion, LoggedInsertion, NewNote } from '../vault/vault';
+import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts } from '../vault/vault';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
 export interface CaptureService {
@@ -60,7 +61,7 @@ export type CaptureState =
   'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
 /** Served by the background; our own pages only. */
-export interface LibraryService {
+export interface LibraryService extends ShelfService {
   recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   status(): Promise<LibraryStatus>;
   /** Of every account whose list of chats was seen: how much of it is in the vault. */
@@ -71,6 +72,39 @@ export interface LibraryService {
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
+}
+
+/** What lists show, and what the user makes of chats. Ids that are not in the vault are passed over. */
+export interface ShelfService {
+  /** As `Vault.browse`: pinned chats first, then newest change first; 500 at most at once. */
+  browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
+  shelves(): Promise<Shelves>;
+  /** The whole chat with every branch; `null` for one that is not, or no longer, here. */
+  conversation(id: ConversationId): Promise<Conversation | null>;
+  amend(ids: readonly ConversationId[], change: Amendment): Promise<{ readonly ok: true }>;
+  /** The space of this name, made if there is none. */
+  createSpace(name: string): Promise<Space>;
+  /** Rejects with `BadMessage` for `main`, for an empty name and for one that is taken. */
+  renameSpace(id: string, name: string): Promise<{ readonly ok: true }>;
+  /** Its chats go to `main`. */
+  removeSpace(id: string): Promise<{ readonly ok: true }>;
+  /** Forgets, and can still be undone for ten seconds: until then `comeBack` makes all as it was. Afterwards they are gone. */
+  leave(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
+  /** Answers those that are back: fewer than asked for, if it came too late. */
+  comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
+  /** Rejects with `BadMessage` for a note without a word, and with `TooLarge`. */
+  addNote(note: NewNote): Promise<ConversationId>;
+  /** What was inserted where, newest first, before the time `before` (milliseconds since 1970). */
+  insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
+  /** What is known of the page at this address: nothing, where it is no page of the web. */
+  aboutPage(url: string): Promise<AboutPage>;
+}
+
+export interface AboutPage {
+  /** Told on this very page, newest first. */
+  readonly notes: readonly ConversationSummary[];
+  /** Chats in which its address stands, best first. */
+  readonly hits: readonly Hit[];
 }
 
 export interface RecallOptions {
@@ -116,6 +150,8 @@ export interface EngineService {
   /** Index what waits. Resolves at once; the work goes on. */
   wake(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
+  /** Takes these out of the index and leaves the vault as it is: they can still come back. */
+  leave(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
   modelState(): Promise<ModelState>;
 }

@@ -16,6 +16,10 @@ export const caps = {
   urlLength: 4_000,
   titleLength: 4_000,
   nameLength: 500,
+  /** In characters: of a tag, and of a space's name. */
+  tagLength: 40,
+  tags: 1_000,
+  spaces: 10_000,
   textLength: 4_000_000,
   turns: 50_000,
   partsOfTurn: 1_000,

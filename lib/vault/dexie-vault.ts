@@ -1,19 +1,24 @@
 /** The vault on Dexie. Every method is one transaction; each save is acknowledged after it is durable. */
 import { Dexie } from 'dexie';
 import type { Collection } from 'dexie';
-import type { Conversation, ConversationId, Sighting, Turn } from '../conversation';
+import type { Conversation, ConversationId, Sighting } from '../conversation';
 import type { Merged } from '../merge';
 import type { SaveResult, Vault, VaultCounts } from './vault';
 import type { Connection } from './connection';
 import { merge, mergeConversations } from '../merge';
-import { quotesIn } from '../quotation';
 import { idOfAccount } from './accounts';
+import { amending } from './amending';
 import { connectTo } from './connection';
 import { exchanging } from './exchanges';
-import { forgetting } from './forgetting';
+import { forgetting, isGone } from './forgetting';
+import { logging } from './insertions';
+import { leaving } from './leaving';
 import { listing } from './listings';
-import { asSummary, readConversation, withTurns, writeConversation } from './rows';
+import { noting } from './notes';
+import { asSummary, readConversation, withQuotes, withTurns, writeConversation } from './rows';
 import { queue, type ConversationRow } from './schema';
+import { shelving } from './shelves';
+import { walling } from './spaces';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
@@ -28,14 +33,20 @@ export function dexieVault(connection: Connection): Vault {
     ...exchanging(connection),
     ...queueing(connection),
     ...listing(connection),
+    ...shelving(connection),
+    ...amending(connection),
+    ...walling(connection),
+    ...noting(connection),
+    ...logging(connection),
     ...forgetting(connection),
+    ...leaving(connection),
     close: connection.close,
   };
 }
 
 function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 'receipt'> {
   const idFor = (seen: Pick<Sighting, 'id' | 'account'>) =>
-    idOfAccount(seen.id, seen.account, id => database.conversations.get(id));
+    idOfAccount(seen.id, seen.account, async id => (await database.conversations.get(id)) ?? database.leaving.get(id));
 
   /** `at`: when the chat was seen, in milliseconds since 1970. */
   const join = async (
@@ -43,7 +54,7 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
     at: number,
     joined: (known: Conversation | undefined) => Merged,
   ): Promise<SaveResult> => {
-    if (await database.forgotten.get(id)) return 'forgotten';
+    if (await isGone(database, id)) return 'forgotten';
     const row = await database.conversations.get(id);
     const known = row && (await withTurns(database, row));
     const { conversation, changed } = joined(known);
@@ -54,7 +65,7 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
     return known ? 'changed' : 'new';
   };
 
-  const tables = ['conversations', 'turns', 'forgotten'] as const;
+  const tables = ['conversations', 'turns', 'forgotten', 'leaving'] as const;
   return {
     save: (sighting: Sighting) =>
       run('rw', tables, async () => {
@@ -67,17 +78,12 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
         return join(other.id, other.updatedAt, known => mergeConversations(known, other));
       }),
     receipt: seen =>
-      run('r', ['conversations'], async () => (await database.conversations.get(await idFor(seen)))?.completeness),
+      run(
+        'r',
+        ['conversations', 'leaving'],
+        async () => (await database.conversations.get(await idFor(seen)))?.completeness,
+      ),
   };
-}
-
-/** The turn with the stretches that Kura had inserted into it: read from the text itself, whatever the turn says. */
-function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
-  turn: Seen,
-): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
-  const { quotes: _said, ...rest } = turn;
-  const quotes = quotesIn(turn.text);
-  return quotes.length > 0 ? { ...rest, quotes } : rest;
 }
 
 function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'counts' | 'page'> {

@@ -1,54 +1,42 @@
-/** The way out, and the log of insertions that it must clear. */
-import type { Connection } from './connection';
+/** The way out. */
+import type { ConversationId } from '../conversation';
+import type { Connection, VaultDatabase } from './connection';
 import type { Vault } from './vault';
 import { untitle } from './listings';
+import { withoutQuery } from './insertions';
 import { turnsOf } from './rows';
 
-export function forgetting({
-  database,
-  run,
-}: Connection): Pick<Vault, 'forget' | 'isForgotten' | 'logInsertion' | 'insertion'> {
+/** The tables that hold something of a conversation. */
+export const forgotten = ['conversations', 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+
+export function forgetting({ database, run }: Connection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
-    forget: id =>
-      run('rw', ['conversations', 'turns', 'insertions', 'forgotten', 'listed'], async () => {
-        const row = await database.conversations.get(id);
-        await database.forgotten.put({ id });
-        await turnsOf(database, id).delete();
-        await database.conversations.delete(id);
-        await untitle(database, id, row?.account);
+    forget: id => run('rw', forgotten, () => forgetWhole(database, id)),
 
-        if (row) await database.insertions.where('into').equals(withoutQuery(row.url)).delete();
-        const quoting = await database.insertions.where('conversations').equals(id).toArray();
-        for (const insertion of quoting) {
-          const from = insertion.from.filter(({ conversation }) => conversation !== id);
-          const conversations = insertion.conversations.filter(each => each !== id);
-          if (from.length === 0) await database.insertions.delete(insertion.fence);
-          else await database.insertions.put({ ...insertion, from, conversations });
-        }
-      }),
-
-    isForgotten: id => run('r', ['forgotten'], async () => (await database.forgotten.get(id)) !== undefined),
-
-    logInsertion: insertion =>
-      run('rw', ['insertions', 'forgotten'], async () => {
-        const ids = [...new Set(insertion.from.map(({ conversation }) => conversation))];
-        const gone = new Set((await database.forgotten.bulkGet(ids)).flatMap(row => row?.id ?? []));
-        const from = insertion.from.filter(({ conversation }) => !gone.has(conversation));
-        if (from.length === 0) return;
-        await database.insertions.put({ ...insertion, from, conversations: ids.filter(id => !gone.has(id)) });
-      }),
-
-    insertion: fence =>
-      run('r', ['insertions'], async () => {
-        const row = await database.insertions.get(fence);
-        if (!row) return undefined;
-        const { conversations: _index, ...insertion } = row;
-        return insertion;
-      }),
+    isForgotten: id => run('r', ['forgotten', 'leaving'], () => isGone(database, id)),
   };
 }
 
-/** Origin and path, as an insertion names the page that it went into. */
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, '');
+/** Forgotten, or on its way. Runs inside the caller's transaction. */
+export async function isGone(database: VaultDatabase, id: ConversationId): Promise<boolean> {
+  return ((await database.forgotten.get(id)) ?? (await database.leaving.get(id))) !== undefined;
+}
+
+/** Runs inside the caller's transaction, over the tables `forgotten`. */
+export async function forgetWhole(database: VaultDatabase, id: ConversationId): Promise<void> {
+  const row = (await database.conversations.get(id)) ?? (await database.leaving.get(id));
+  await database.forgotten.put({ id });
+  await turnsOf(database, id).delete();
+  await database.conversations.delete(id);
+  await database.leaving.delete(id);
+  await untitle(database, id, row?.account);
+
+  if (row) await database.insertions.where('into').equals(withoutQuery(row.url)).delete();
+  const quoting = await database.insertions.where('conversations').equals(id).toArray();
+  for (const insertion of quoting) {
+    const from = insertion.from.filter(({ conversation }) => conversation !== id);
+    const conversations = insertion.conversations.filter(each => each !== id);
+    if (from.length === 0) await database.insertions.delete(insertion.fence);
+    else await database.insertions.put({ ...insertion, from, conversations });
+  }
 }

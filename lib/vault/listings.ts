@@ -43,13 +43,13 @@ export function listing(
       }),
 
     coverage: () =>
-      run('r', ['listings', 'listed', 'conversations', 'forgotten'], async () => {
+      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'leaving'], async () => {
         const owners = await database.listings.toArray();
         return Promise.all(owners.map(async owner => coverageOf(owner, await standings(database, owner))));
       }),
 
     uncovered: (site, account = '', limit) =>
-      run('r', ['listings', 'listed', 'conversations', 'forgotten'], async () => {
+      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'leaving'], async () => {
         const all = await standings(database, { site, account });
         const open = all.filter(standing => !standing.isForgotten && !isCovered(standing));
         return open
@@ -82,7 +82,7 @@ async function standings(database: VaultDatabase, { site, account }: Owner): Pro
   const [ours, sites, gone] = await Promise.all([
     database.conversations.bulkGet(own),
     database.conversations.bulkGet(shared),
-    forgottenAmong(database, [...own, ...shared]),
+    goneAmong(database, [...own, ...shared]),
   ]);
   return rows.map((listed, place): Standing => {
     const kept = ours[place] ?? ofAccount(sites[place], account);
@@ -96,6 +96,12 @@ const ofAccount = (row: ConversationRow | undefined, account: string): Conversat
 
 async function forgottenAmong(database: VaultDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await database.forgotten.bulkGet([...ids])).flatMap(row => row?.id ?? []));
+}
+
+/** Forgotten, or on its way. */
+async function goneAmong(database: VaultDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const away = await database.leaving.bulkGet([...ids]);
+  return new Set([...(await forgottenAmong(database, ids)), ...away.flatMap(row => row?.id ?? [])]);
 }
 
 const isChanged = ({ listed, kept }: Standing): boolean =>

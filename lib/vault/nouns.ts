@@ -12,7 +12,9 @@ import type {
   Source,
   Turn,
 } from '../conversation';
+import type { Space } from './vault';
 import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './border';
+import { tagsAfter } from './wording';
 
 // `Record` makes a forgotten site a compile error.
 const sites: Record<SiteId, true> = {
@@ -105,8 +107,12 @@ export const conversation =
       ...fields.maybe('account', text(caps.nameLength)),
       url: fields.get('url', text(caps.urlLength)),
       title: fields.get('title', text(caps.titleLength)),
+      ...fields.maybe('ownTitle', affirmed),
+      ...fields.maybe('siteTitle', text(caps.titleLength)),
       ...fields.maybe('model', text(caps.nameLength)),
       space: fields.get('space', text(caps.nameLength, 1)),
+      ...fields.maybe('pinned', affirmed),
+      ...fields.maybe('tags', tags),
       createdAt: fields.get('createdAt', timeShape),
       updatedAt: fields.get('updatedAt', timeShape),
       completeness: fields.get('completeness', completeness),
@@ -147,6 +153,23 @@ const quoteIn =
 const affirmed: Shape<true> = (value, where) => {
   if (value !== true) throw new Misshapen(`${where} is not true`);
   return value;
+};
+
+/** As `wording.ts` makes them. */
+const tags: Shape<readonly string[]> = (value, where) => {
+  const said = list(text(caps.tagLength * 2, 1), caps.tags)(value, where);
+  const tidied = tagsAfter([], said);
+  if (said.length === 0 || !tidied.every((tag, place) => tag === said[place]) || tidied.length < said.length) {
+    throw new Misshapen(`${where} is not a sorted list of tags`);
+  }
+  return said;
+};
+
+/** A space that a file names. */
+export const space: Shape<Space> = (value, where) => {
+  const fields = record(value, where);
+  const { name = '' } = fields.maybe('name', text(caps.nameLength));
+  return { id: fields.get('id', text(caps.nameLength, 1)), name };
 };
 
 const completeness: Shape<Completeness> = (value, where) => {

@@ -1,8 +1,9 @@
 /** The guard between the vault and whoever sends it something: `BadMessage` and `TooLarge` name the field, never its value. */
 import type { Conversation, ListedChat, Listing, Sighting, SightingData } from '../conversation';
+import type { NewNote, Space } from './vault';
 import { Problem } from '../problem';
-import { caps, flag, list, Misshapen, record, text, time, TooLong, wholeNumber, type Shape } from './border';
-import { conversation, conversationId, seenTurn, site, source, turnId } from './nouns';
+import { caps, flag, list, Misshapen, prose, record, text, time, TooLong, wholeNumber, type Shape } from './border';
+import { conversation, conversationId, seenTurn, site, source, space, turnId } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
 export const parseSighting = (value: unknown): Sighting => parsed(sighting, value, 'sighting');
@@ -13,6 +14,12 @@ export const parseListing = (value: unknown): Listing => parsed(listing, value, 
 /** The conversations that a page of ours read from a file, with known fields only. */
 export const parseConversations = (value: unknown): readonly Conversation[] =>
   parsed(list(conversation(time), mostAtOnce), value, 'conversations');
+
+/** What the user told Kura to remember, with known fields only. */
+export const parseNote = (value: unknown): NewNote => parsed(note, value, 'note');
+
+/** The spaces that a page of ours read from a file. */
+export const parseSpaces = (value: unknown): readonly Space[] => parsed(list(space, caps.spaces), value, 'spaces');
 
 /** One message holds far fewer. */
 const mostAtOnce = 100_000;
@@ -30,6 +37,16 @@ const sighting: Shape<Sighting> = (value, where) => {
     seenAt: fields.get('seenAt', time),
     turns: fields.get('turns', list(seenTurn(time), caps.turns)),
     ...fields.maybe('data', data),
+  };
+};
+
+const note: Shape<NewNote> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    text: fields.get('text', prose),
+    ...fields.maybe('title', text(caps.titleLength)),
+    url: fields.get('url', text(caps.urlLength)),
+    at: fields.get('at', time),
   };
 };
 

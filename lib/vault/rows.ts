@@ -4,6 +4,9 @@ import type { Conversation, Turn } from '../conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from './vault';
+import { quotesIn } from '../quotation';
+import { firstQuestionOf } from './first-question';
+import { pageOf } from './page-address';
 import { queue } from './schema';
 
 export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
@@ -12,9 +15,21 @@ export async function readConversation(database: VaultDatabase, id: string): Pro
 }
 
 export async function withTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
-  const { turnCount: _count, queue: _queue, reason: _reason, seenAt: _seenAt, ...conversation } = row;
+  const { turnCount: _count, firstQuestion: _first, ...conversation } = withoutMarks(row);
   const turns = await turnsOf(database, row.id).toArray();
   return { ...conversation, turns: turns.sort((one, other) => one.place - other.place).map(asTurn) };
+}
+
+/** Without what only the database needs. */
+function withoutMarks({
+  queue: _queue,
+  reason: _reason,
+  seenAt: _seenAt,
+  pin: _pin,
+  page: _page,
+  ...rest
+}: ConversationRow) {
+  return rest;
 }
 
 /** Writes what is new, and puts the conversation into the queue. `known`: what lies there now; `seenAt` as in its row. */
@@ -33,7 +48,30 @@ export async function writeConversation(
   const ids = new Set(turns.map(({ id }) => id));
   const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
   await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
-  await database.conversations.put({ ...conversation, turnCount: turns.length, queue: queue.waiting, seenAt });
+  await database.conversations.put({
+    ...conversation,
+    ...marksOf(conversation),
+    ...firstQuestionIn(turns, conversation.activePath),
+    turnCount: turns.length,
+    queue: queue.waiting,
+    seenAt,
+  });
+}
+
+/** What a list is looked up by, beside the conversation's own fields. */
+export function marksOf({
+  pinned,
+  source,
+  url,
+}: Pick<Conversation, 'pinned' | 'source' | 'url'>): Pick<ConversationRow, 'pin' | 'page'> {
+  const page = source === 'note' ? pageOf(url) : undefined;
+  return { ...(pinned && { pin: 1 }), ...(page !== undefined && { page }) };
+}
+
+function firstQuestionIn(turns: readonly Turn[], path: readonly string[]): Pick<ConversationRow, 'firstQuestion'> {
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  const firstQuestion = firstQuestionOf(path.map(id => byId.get(id)).filter(turn => turn !== undefined));
+  return firstQuestion === '' ? {} : { firstQuestion };
 }
 
 export function turnsOf(database: VaultDatabase, id: string) {
@@ -41,10 +79,19 @@ export function turnsOf(database: VaultDatabase, id: string) {
 }
 
 export function asSummary(row: ConversationRow): ConversationSummary {
-  const { queue: _queue, reason: _reason, seenAt: _seenAt, activePath: _path, ...summary } = row;
-  return summary;
+  const { activePath: _path, firstQuestion = '', ...summary } = withoutMarks(row);
+  return { ...summary, title: summary.title || firstQuestion };
 }
 
 export function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
   return turn;
+}
+
+/** The turn with the stretches that Kura had inserted into it: read from the text itself, whatever the turn says. */
+export function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
+  turn: Seen,
+): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
+  const { quotes: _said, ...rest } = turn;
+  const quotes = quotesIn(turn.text);
+  return quotes.length > 0 ? { ...rest, quotes } : rest;
 }

@@ -1,5 +1,6 @@
 /** What lies on disk, one entry per released version. */
 import type { Dexie, Transaction } from 'dexie';
+import { fillShelves } from './upgrade-4';
 import type { Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
 
 export interface Version {
@@ -42,6 +43,19 @@ export const versions: readonly Version[] = [
       conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision',
     },
   },
+  {
+    number: 4,
+    released: '0.4.0',
+    stores: {
+      // What a list is confined to: each is read as ids from its own small index. `pin` and `page` are in few rows.
+      conversations:
+        'id, updatedAt, [queue+updatedAt], turnCount, revision, source, space, completeness.state, *tags, pin, page',
+      // Conversations that have left and can still come back: out of every other reader's sight.
+      leaving: 'id, leftAt',
+      insertions: 'fence, *conversations, into, at',
+    },
+    upgrade: fillShelves,
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;
@@ -52,7 +66,7 @@ export function declare(database: Dexie, upTo = latestVersion): void {
     const version = database.version(number).stores({ ...stores });
     if (upgrade) version.upgrade(upgrade);
   }
-  database.on('populate', transaction => transaction.table('spaces').add({ id: 'main' }));
+  database.on('populate', transaction => transaction.table('spaces').add({ id: 'main', name: '' }));
 }
 
 /** Where a conversation stands in the index's queue. Numbers, because a database cannot index true and false. */
@@ -62,10 +76,22 @@ export const queue = { indexed: 0, waiting: 1, aside: 2 } as const;
 export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly turnCount: number;
   readonly queue: (typeof queue)[keyof typeof queue];
+  /** The beginning of what was asked first: its title where it has no other. */
+  readonly firstQuestion?: string;
+  /** With `pinned`, which a database cannot index. */
+  readonly pin?: 1;
+  /** Of a note: the page that it is about, as `page-address.ts` names it. */
+  readonly page?: string;
   /** Why it was set aside; holds no word of a chat. */
   readonly reason?: string;
   /** Milliseconds since 1970: when the chat was last seen, changed or not. No revision of the chat. Absent in rows of 0.1.0. */
   readonly seenAt?: number;
+};
+
+/** Its turns stay where they are, and nobody finds them without the conversation. */
+export type LeavingRow = ConversationRow & {
+  /** Milliseconds since 1970. */
+  readonly leftAt: number;
 };
 
 export type TurnRow = Turn & {

@@ -7,6 +7,7 @@ import type {
   Listing,
   Sighting,
   SiteId,
+  Source,
   Turn,
 } from '../conversation';
 
@@ -37,6 +38,26 @@ export interface Vault {
   ): Promise<readonly (FoundTurn | undefined)[]>;
   /** Newest change first, without turns: for lists. */
   list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
+  /** What stands on this shelf, from the place `offset` on: pinned chats first, then newest change first. */
+  browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
+  /** How much stands where, in the whole vault. */
+  shelves(): Promise<Shelves>;
+  /** Changes what the user made of these chats, in one transaction; unknown ids are passed over. Rejects with `BadMessage` for a space that is not there. */
+  amend(ids: readonly ConversationId[], change: Amendment): Promise<void>;
+  /** The space of this name, made if there is none. Rejects with `BadMessage` for an empty name. */
+  createSpace(name: string): Promise<Space>;
+  /** Rejects with `BadMessage` for `main`, whose name is the interface's, for an empty name and for one that another space has. */
+  renameSpace(id: string, name: string): Promise<void>;
+  /** Its chats go to `main`, which cannot be removed: `BadMessage`. */
+  removeSpace(id: string): Promise<void>;
+  /** Spaces from a vault file; one that is here keeps its name. */
+  adoptSpaces(spaces: readonly Space[]): Promise<void>;
+  /** All of them, `main` first, then by name. */
+  spaces(): Promise<readonly Space[]>;
+  /** What the user told Kura to remember, as a conversation of one turn. */
+  addNote(note: NewNote): Promise<ConversationId>;
+  /** Notes about the page at this address, newest first; fragment and what counts visitors make no difference. */
+  mentions(url: string, limit: number): Promise<readonly ConversationSummary[]>;
   counts(): Promise<VaultCounts>;
   /** Whole conversations with an id after `after`, in order of id, until about `bytes` of text are gathered; at least one. For export. */
   page(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
@@ -55,18 +76,90 @@ export interface Vault {
 
   /** Removes the conversation with everything derived from it, and remembers only that it was forgotten. */
   forget(id: ConversationId): Promise<void>;
+  /** Forgotten, or leaving. */
   isForgotten(id: ConversationId): Promise<boolean>;
+  /** Forgets for now: until `comeBack` or `takeLeave` these chats are in no list, no count, no export, and `save` says `forgotten`. `at` in milliseconds since 1970. */
+  leave(ids: readonly ConversationId[], at: number): Promise<void>;
+  /** Makes them as they were when they left, and queues them for the index. Answers those that are back: not all, if it came too late. */
+  comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
+  /** Forgets for good what left before `before` (milliseconds since 1970), and answers what that was. */
+  takeLeave(before: number): Promise<readonly ConversationId[]>;
+  /** Chats that have left and can still come back. */
+  leaving(): Promise<readonly ConversationId[]>;
 
   /** What was inserted where: a fence leads back to the turns it quoted. */
   logInsertion(insertion: Insertion): Promise<void>;
   insertion(fence: string): Promise<Insertion | undefined>;
+  /** Newest first, those before the time `before` (milliseconds since 1970). */
+  insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
 
   close(): void;
 }
 
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
+/** Without its turns; `title` is empty only where there is neither the user's, nor the site's, nor a first question. */
 export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath'> & { readonly turnCount: number };
+
+/** What a list is confined to; all of it together. */
+export interface Shelf {
+  readonly source?: Source;
+  readonly space?: string;
+  readonly tag?: string;
+  readonly pinned?: true;
+  readonly state?: Completeness['state'];
+  /** What the title holds, whatever its case and width. */
+  readonly title?: string;
+  /** Milliseconds since 1970, of the last change, from inclusive, to exclusive. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface ShelfPage {
+  /** How many stand on the shelf in all. */
+  readonly total: number;
+  readonly chats: readonly ConversationSummary[];
+}
+
+/** Counts of chats. What is empty is left out, but for spaces. */
+export interface Shelves {
+  readonly all: number;
+  readonly pinned: number;
+  /** Most first. */
+  readonly sources: readonly { readonly source: Source; readonly count: number }[];
+  /** `main` first, then by name. */
+  readonly spaces: readonly (Space & { readonly count: number })[];
+  /** By name. */
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  /** Of the last change, in the machine's time zone, newest first: `2026-11`. */
+  readonly months: readonly { readonly month: string; readonly count: number }[];
+}
+
+/** A wall. The name of `main` is empty: the interface has its own word for it. */
+export interface Space {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the user changes of a chat; what is absent stays. */
+export interface Amendment {
+  /** Empty: the title is the site's again. */
+  readonly title?: string;
+  readonly pinned?: boolean;
+  readonly space?: string;
+  /** Tidied: in NFC, without blanks around, cut to 40 characters. */
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+}
+
+export interface NewNote {
+  readonly text: string;
+  readonly title?: string;
+  /** Of the page that it was told on. */
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
 /** A turn with what a reader needs. */
 export interface FoundTurn {
@@ -114,4 +207,10 @@ export interface Insertion {
   readonly into: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+}
+
+/** An insertion as a person reads it. */
+export interface LoggedInsertion extends Insertion {
+  /** Of the chats it quotes, each once, in order. */
+  readonly titles: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
-import type { Hit } from '../../lib/conversation';
+import type { Conversation, Hit } from '../../lib/conversation';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type {
   InsertResult,
@@ -9,8 +9,9 @@ import type {
   RecallAnswer,
   RecallOptions,
 } from '../../lib/messaging/services';
-import type { Insertion } from '../../lib/vault/vault';
+import type { Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
+import { FakeShelf } from './shelf';
 
 export const status: LibraryStatus = {
   vault: { conversations: 3, turns: 12, unindexed: 0, setAside: 0 },
@@ -18,15 +19,20 @@ export const status: LibraryStatus = {
   health: [],
 };
 
-export class FakeLibrary implements LibraryService {
-  readonly insertions: Insertion[] = [];
+export class FakeLibrary extends FakeShelf implements LibraryService {
+  readonly inserted: Insertion[] = [];
   readonly forgotten: string[] = [];
   now: LibraryStatus = status;
   /** Instead of its own answer, what this gives. */
   answering?: (question: string, options?: RecallOptions) => Promise<RecallAnswer>;
   logging?: () => Promise<never>;
 
-  constructor(private hits: readonly Hit[]) {}
+  constructor(
+    private hits: readonly Hit[],
+    conversations: readonly Conversation[] = [],
+  ) {
+    super(conversations);
+  }
 
   recall = async (question: string, _filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer> =>
     this.answering?.(question, options) ?? this.find(question);
@@ -37,9 +43,12 @@ export class FakeLibrary implements LibraryService {
 
   async logInsertion(insertion: Insertion) {
     if (this.logging) return this.logging();
-    this.insertions.push(insertion);
+    this.inserted.push(insertion);
     return { ok: true } as const;
   }
+
+  override insertions = async (): Promise<readonly LoggedInsertion[]> =>
+    this.inserted.toReversed().map(insertion => ({ ...insertion, titles: [] }));
 
   async forget(id: string) {
     this.forgotten.push(id);

@@ -26,6 +26,17 @@ const ferryRow = {
   queue: 1,
 };
 
+const untitledRow = { ...ferryRow, id: 'gemini:9c33', source: 'gemini', title: '', activePath: ['q', 'a'] };
+const noteRow = {
+  ...ferryRow,
+  id: 'note:1',
+  source: 'note',
+  title: '',
+  url: 'https://www.tides.example/%E8%A1%A8/?utm_source=x#today',
+  activePath: ['n'],
+  turnCount: 1,
+};
+
 /** What each release left on disk, by version number. Add the newest release's when a version is appended after it. */
 const upgrades: Readonly<Record<number, Upgrade>> = {
   1: {
@@ -79,6 +90,43 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
       listed: [{ site: 'claude', account: '', chat: '1f0e-22', title: '夜行フェリー' }],
     },
   },
+  3: {
+    before: {
+      conversations: [{ ...ferryRow, seenAt: 1_760_000_600_000 }, untitledRow, noteRow],
+      turns: [
+        {
+          id: 'q',
+          role: 'user',
+          text: '\n\n朝食は\tどこ？\n急いで',
+          observedAt: 1,
+          conversation: untitledRow.id,
+          place: 0,
+        },
+        {
+          id: 'a',
+          parent: 'q',
+          role: 'assistant',
+          text: '駅。',
+          observedAt: 2,
+          conversation: untitledRow.id,
+          place: 1,
+        },
+        { id: 'n', role: 'user', text: 'Remember the tide table', observedAt: 1, conversation: noteRow.id, place: 0 },
+      ],
+      insertions: [{ fence: '0a1b2c3d', from: [], conversations: [], into: 'https://claude.ai/new', at: 5 }],
+      spaces: [{ id: 'main' }],
+    },
+    after: {
+      conversations: [
+        { ...ferryRow, seenAt: 1_760_000_600_000 },
+        { ...untitledRow, firstQuestion: '朝食は どこ？' },
+        { ...noteRow, firstQuestion: 'Remember the tide table', page: 'tides.example/表' },
+      ],
+      insertions: [{ fence: '0a1b2c3d', from: [], conversations: [], into: 'https://claude.ai/new', at: 5 }],
+      spaces: [{ id: 'main', name: '' }],
+      leaving: [],
+    },
+  },
 };
 
 test('versions count up from 1 and each names its release once', () => {
@@ -129,7 +177,7 @@ test('version 1 is frozen as 0.1.0 released it', () => {
 test('a new vault has the space in which everything lies, and the newest version', async () => {
   (await openVault('fresh')).close();
   const database = await new Dexie('fresh').open();
-  expect(await database.table('spaces').toArray()).toEqual([{ id: 'main' }]);
+  expect(await database.table('spaces').toArray()).toEqual([{ id: 'main', name: '' }]);
   expect(database.verno).toBe(latestVersion);
   database.close();
 });

@@ -155,7 +155,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
     expect(tab.composer).toContain(hits[1].snippet);
     const [quote] = quotesIn(tab.composer);
-    expect(library.insertions).toMatchObject([
+    expect(library.inserted).toMatchObject([
       {
         fence: quote?.fence,
         from: [
@@ -207,7 +207,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     await options(2);
     press('Enter');
     expect((await screen.findByRole('alert')).textContent).toContain(t(`problem_${problem}`));
-    expect(library.insertions).toEqual([]);
+    expect(library.inserted).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: t('popup_copy_instead') }));
     expect(await screen.findByText(t('popup_copied'))).toBeTruthy();
     expect(seen.clipboard).toContain(hits[0].snippet);

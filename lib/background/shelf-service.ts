@@ -1,0 +1,94 @@
+import type { ConversationId } from '../conversation';
+import type { EngineService, ShelfService } from '../messaging/services';
+import type { Vault } from '../vault/vault';
+import { parseNote } from '../vault/parse';
+import { aboutPage } from './about-page';
+
+export interface ShelfDesk {
+  readonly vault: () => Promise<Vault>;
+  readonly engine: EngineService;
+  /** Crosses a chat out of the outbox, so that it is not delivered afterwards. */
+  readonly dropFromOutbox: (id: ConversationId) => Promise<void>;
+  /** Chats have left: they are to be forgotten for good when they can no longer come back. */
+  readonly left: () => void;
+  /** Of failures that no caller waits for. */
+  readonly report: (error: unknown) => void;
+}
+
+/** In one answer: far less than a message may hold. */
+const mostAtOnce = 500;
+/** Notes about one page that are told at once. */
+const mostNotes = 50;
+const ok = { ok: true } as const;
+
+/** What our own pages may ask of lists, and make of chats. */
+export function shelfService({ vault, engine, dropFromOutbox, left, report }: ShelfDesk): ShelfService {
+  // The index follows; nobody waits for it.
+  const indexFollows = () => void engine.wake().catch(report);
+  // Leaving and coming back overtake each other nowhere: what the one takes out of the index, the other puts back in.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    browse: async (shelf, offset, limit) => (await vault()).browse(shelf, offset, Math.min(limit, mostAtOnce)),
+    shelves: async () => (await vault()).shelves(),
+    conversation: async id => (await (await vault()).get(id)) ?? null,
+
+    async amend(ids, change) {
+      await (await vault()).amend(ids, change);
+      indexFollows();
+      return ok;
+    },
+
+    createSpace: async name => (await vault()).createSpace(name),
+
+    async renameSpace(id, name) {
+      await (await vault()).renameSpace(id, name);
+      return ok;
+    },
+
+    async removeSpace(id) {
+      await (await vault()).removeSpace(id);
+      indexFollows();
+      return ok;
+    },
+
+    leave: ids =>
+      inTurn(async () => {
+        await (await vault()).leave(ids, Date.now());
+        left();
+        for (const id of ids) await dropFromOutbox(id);
+        // What is not in the vault is not shown, whatever the index still has.
+        await engine.leave(ids).catch(report);
+        return ok;
+      }),
+
+    comeBack: ids =>
+      inTurn(async () => {
+        const back = await (await vault()).comeBack(ids);
+        indexFollows();
+        return back;
+      }),
+
+    async addNote(value) {
+      const id = await (await vault()).addNote(parseNote(value));
+      indexFollows();
+      return id;
+    },
+
+    // An absent argument arrives as null after it has travelled as JSON.
+    insertions: async (limit, before) => (await vault()).insertions(Math.min(limit, mostAtOnce), before ?? undefined),
+
+    async aboutPage(url) {
+      const [notes, hits] = await Promise.all([
+        vault().then(open => open.mentions(url, mostNotes)),
+        aboutPage(url, question => engine.recall(question, undefined, { ignoreTime: true, by: 'words' })),
+      ]);
+      return { notes, hits };
+    },
+  };
+}

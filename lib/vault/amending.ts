@@ -1,0 +1,55 @@
+/** What the user makes of chats: titles, pins, tags, spaces. */
+import type { Connection } from './connection';
+import type { Amendment, Vault } from './vault';
+import { Problem } from '../problem';
+import { caps } from './border';
+import { queue, type ConversationRow } from './schema';
+import { tagsAfter } from './wording';
+
+export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
+  return {
+    amend: (ids, change) =>
+      run('rw', ['conversations', 'spaces'], async () => {
+        const { space } = change;
+        if (space !== undefined && !(await database.spaces.get(space))) {
+          throw new Problem('BadMessage', 'There is no such space');
+        }
+        const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        await database.conversations.bulkPut(rows.map(row => amended(row, change)));
+      }),
+  };
+}
+
+/** The row as its next revision, for the index to follow. */
+export function again({ reason: _reason, ...row }: ConversationRow): ConversationRow {
+  return { ...row, revision: row.revision + 1, queue: queue.waiting };
+}
+
+function amended(row: ConversationRow, change: Amendment): ConversationRow {
+  const { title, pinned, space } = change;
+  const next = pinnedAs(titledAs(tagged(row, change), title), pinned);
+  const moved = { ...next, ...(space !== undefined && { space }) };
+  // Pins and tags are not in the index.
+  return moved.title === row.title && moved.space === row.space ? moved : again(moved);
+}
+
+function titledAs(row: ConversationRow, title: string | undefined): ConversationRow {
+  if (title === undefined) return row;
+  const wished = title.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
+  const { ownTitle, siteTitle: kept, ...rest } = row;
+  const siteTitle = ownTitle ? kept : row.title;
+  if (wished === '') return { ...rest, title: siteTitle ?? '' };
+  return { ...rest, title: wished, ownTitle: true, ...(siteTitle && { siteTitle }) };
+}
+
+function pinnedAs(row: ConversationRow, pinned: boolean | undefined): ConversationRow {
+  if (pinned === undefined) return row;
+  const { pinned: _pinned, pin: _pin, ...rest } = row;
+  return pinned ? { ...rest, pinned, pin: 1 } : rest;
+}
+
+function tagged(row: ConversationRow, { addTags, removeTags }: Amendment): ConversationRow {
+  const { tags: known = [], ...rest } = row;
+  const tags = tagsAfter(known, addTags, removeTags);
+  return tags.length > 0 ? { ...rest, tags } : rest;
+}

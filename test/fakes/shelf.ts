@@ -1,0 +1,155 @@
+/** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
+import type { Conversation, ConversationId } from '../../lib/conversation';
+import type { AboutPage, ShelfService } from '../../lib/messaging/services';
+import type {
+  Amendment,
+  ConversationSummary,
+  LoggedInsertion,
+  NewNote,
+  Shelf,
+  Shelves,
+  Space,
+} from '../../lib/vault/vault';
+
+const ok = { ok: true } as const;
+
+export class FakeShelf implements ShelfService {
+  readonly kept: Map<ConversationId, Conversation>;
+  readonly away = new Map<ConversationId, Conversation>();
+  readonly walls: Space[] = [{ id: 'main', name: '' }];
+  /** What every page is answered. */
+  about: AboutPage = { notes: [], hits: [] };
+
+  constructor(conversations: readonly Conversation[]) {
+    this.kept = new Map(conversations.map(one => [one.id, one]));
+  }
+
+  browse = async (shelf: Shelf, offset: number, limit: number) => {
+    const chats = [...this.kept.values()]
+      .map(summary)
+      .filter(chat => stands(chat, shelf))
+      .sort((one, other) => Number(!one.pinned) - Number(!other.pinned) || other.updatedAt - one.updatedAt);
+    return { total: chats.length, chats: chats.slice(offset, offset + limit) };
+  };
+
+  shelves = async (): Promise<Shelves> => {
+    const all = [...this.kept.values()];
+    const counts = (keys: readonly string[]) =>
+      [...new Set(keys)].map(key => ({ key, count: keys.filter(one => one === key).length }));
+    return {
+      all: all.length,
+      pinned: all.filter(({ pinned }) => pinned).length,
+      sources: counts(all.map(({ source }) => source)).map(({ key, count }) => ({
+        source: key as Conversation['source'],
+        count,
+      })),
+      spaces: this.walls.map(wall => ({ ...wall, count: all.filter(({ space }) => space === wall.id).length })),
+      tags: counts(all.flatMap(({ tags = [] }) => tags)).map(({ key, count }) => ({ tag: key, count })),
+      months: counts(all.map(({ updatedAt }) => new Date(updatedAt).toISOString().slice(0, 7)))
+        .map(({ key, count }) => ({ month: key, count }))
+        .sort((one, other) => other.month.localeCompare(one.month)),
+    };
+  };
+
+  conversation = async (id: ConversationId) => this.kept.get(id) ?? null;
+
+  amend = async (ids: readonly ConversationId[], change: Amendment) => {
+    for (const id of ids) {
+      const known = this.kept.get(id);
+      if (known) this.kept.set(id, amended(known, change));
+    }
+    return ok;
+  };
+
+  createSpace = async (name: string) => {
+    const space = { id: `space-${this.walls.length}`, name };
+    this.walls.push(space);
+    return space;
+  };
+  renameSpace = async (id: string, name: string) => {
+    this.walls.splice(
+      this.walls.findIndex(wall => wall.id === id),
+      1,
+      { id, name },
+    );
+    return ok;
+  };
+  removeSpace = async (id: string) => {
+    this.walls.splice(
+      this.walls.findIndex(wall => wall.id === id),
+      1,
+    );
+    for (const one of this.kept.values()) if (one.space === id) this.kept.set(one.id, { ...one, space: 'main' });
+    return ok;
+  };
+
+  leave = async (ids: readonly ConversationId[]) => {
+    move(ids, this.kept, this.away);
+    return ok;
+  };
+  comeBack = async (ids: readonly ConversationId[]) => move(ids, this.away, this.kept);
+
+  addNote = async ({ text, title = '', url, at }: NewNote) => {
+    const id: ConversationId = `note:${this.kept.size}`;
+    this.kept.set(id, {
+      id,
+      source: 'note',
+      url,
+      title,
+      space: 'main',
+      createdAt: at,
+      updatedAt: at,
+      completeness: { state: 'complete', turns: 1 },
+      revision: 1,
+      turns: [{ id: 'note', parent: null, role: 'user', text, observedAt: at }],
+      activePath: ['note'],
+    });
+    return id;
+  };
+
+  insertions = async (): Promise<readonly LoggedInsertion[]> => [];
+  aboutPage = async () => this.about;
+}
+
+function summary({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
+  const asked = turns.find(({ role }) => role === 'user')?.text ?? '';
+  return { ...rest, title: rest.title || asked, turnCount: turns.length };
+}
+
+function stands(chat: ConversationSummary, { source, space, tag, pinned, state, title = '', from, to }: Shelf) {
+  return (
+    (source ?? chat.source) === chat.source &&
+    (space ?? chat.space) === chat.space &&
+    (tag === undefined || (chat.tags ?? []).includes(tag)) &&
+    (!pinned || chat.pinned === true) &&
+    (state ?? chat.completeness.state) === chat.completeness.state &&
+    chat.title.toLowerCase().includes(title.toLowerCase()) &&
+    chat.updatedAt >= (from ?? 0) &&
+    chat.updatedAt < (to ?? Infinity)
+  );
+}
+
+function amended(known: Conversation, change: Amendment): Conversation {
+  const { pinned: wasPinned, tags: before = [], ...rest } = known;
+  const tags = [...new Set([...before, ...(change.addTags ?? [])])].filter(tag => !change.removeTags?.includes(tag));
+  return {
+    ...rest,
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.title && { ownTitle: true as const }),
+    ...(change.space !== undefined && { space: change.space }),
+    ...((change.pinned ?? wasPinned) && { pinned: true as const }),
+    ...(tags.length > 0 && { tags: tags.sort() }),
+  };
+}
+
+function move(
+  ids: readonly ConversationId[],
+  from: Map<ConversationId, Conversation>,
+  to: Map<ConversationId, Conversation>,
+): ConversationId[] {
+  return ids.filter(id => {
+    const one = from.get(id);
+    if (one) to.set(id, one);
+    return from.delete(id);
+  });
+}
