@@ -26,6 +26,7 @@ export function followPage(
 ): PageChanges {
   const touched = new Set<Node>();
   const placed = new Set<Node>();
+  const marked = new Set<Node>();
   let following: Following | undefined;
   let editor: HTMLElement | undefined;
 
@@ -33,6 +34,8 @@ export function followPage(
     let news = false;
     for (const { target, addedNodes, attributeName } of records) {
       touched.add(target);
+      // Moves and fades change nothing that is looked for, and may happen at every frame.
+      if (attributeName !== null && attributeName !== 'style') marked.add(target);
       addedNodes.forEach(node => placed.add(node));
       // Moves and fades alone are no reason to look.
       news ||= attributeName !== 'style' && !editor?.contains(target);
@@ -41,21 +44,33 @@ export function followPage(
   };
 
   const observer = new MutationObserver(records => {
-    if (!editor?.isConnected) editor = site.composer(page);
     if (note(records)) changed();
   });
 
+  /** Whether what was not told yet is reason to look. */
+  const settle = () => {
+    const news = note(observer.takeRecords());
+    if (touched.size === 0) return news;
+    following?.tell(touched, placed, marked);
+    forget();
+    return news;
+  };
+  const forget = () => {
+    touched.clear();
+    placed.clear();
+    marked.clear();
+  };
+
   const start = () => {
     if (following) return;
-    following = followChanges(page);
+    following = followChanges(page, () => void (settle() && changed()));
     observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
   };
   const stop = () => {
     observer.disconnect();
     following?.end();
     following = undefined;
-    touched.clear();
-    placed.clear();
+    forget();
   };
   const decide = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
 
@@ -68,10 +83,9 @@ export function followPage(
 
   return {
     settle() {
-      note(observer.takeRecords());
-      following?.tell(touched, placed);
-      touched.clear();
-      placed.clear();
+      settle();
+      // One that is gone has another in its place, which costs a look too many at worst.
+      if (following && !editor?.isConnected) editor = site.composer(page);
     },
   };
 }

@@ -4,7 +4,8 @@
  */
 import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
-import { OutOfTime, readFor } from '../sites/markdown/remembered';
+import { thisMoment } from '../sites/changes';
+import { OutOfTime, readFor } from '../sites/piecewise';
 import { inIdleTime } from './idle';
 import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './look';
 import { refusedForGood, type Delivered } from './outbox';
@@ -153,7 +154,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
 /** `undefined` when the time, in milliseconds, was used up before all was read. */
 function inTime<Result>(time: number, read: () => Result): Result | undefined {
   try {
-    return readFor(time, read);
+    return readFor(time, thisMoment(), read);
   } catch (error) {
     if (error instanceof OutOfTime) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 /** Finding things on a page, alike on every site. */
 import { remembering } from './changes';
+import { matching } from './matching';
 
 /** A preview in a dialog, as for sharing, repeats turns of the chat behind it. */
 const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
@@ -9,23 +10,28 @@ const field = 'textarea, [contenteditable="true"]';
 const code = 'pre, code, .cm-editor, [data-markdown-copy="code-block"]';
 
 /** What matches within `place`, without what stands inside another match. */
-export const outermost = (place: Document | Element, selector: string): Element[] => [
-  ...(isPage(place) ? outermostNow(place, selector) : outermostIn(place, selector)),
-];
+export const outermost = (place: Document | Element, selector: string): readonly Element[] =>
+  isPage(place) ? outermostOf(matching(place, selector)) : outermostIn(place, selector);
 
-const outermostIn = remembering(outermostNow);
+const outermostIn = remembering((place, selector: string) => outermostOf([...place.querySelectorAll(selector)]));
 const isPage = (place: Document | Element): place is Document => place.nodeType === 9;
 
-function outermostNow(place: Document | Element, selector: string): readonly Element[] {
-  return [...place.querySelectorAll(selector)].filter(element => {
-    const around = element.parentElement?.closest(selector);
-    return !around || !place.contains(around) || around === place;
+/** In page order what stands inside a match follows it. */
+function outermostOf(found: readonly Element[]): readonly Element[] {
+  let last: Element | undefined;
+  return found.filter(element => {
+    if (last?.contains(element)) return false;
+    last = element;
+    return true;
   });
 }
 
 /** The same on the whole page, where the chat itself stands. */
-export const inChat = (page: Document, selector: string): Element[] =>
-  outermost(page, selector).filter(element => !element.closest(dialog));
+export function inChat(page: Document, selector: string): readonly Element[] {
+  const found = outermost(page, selector);
+  const dialogs = matching(page, dialog);
+  return dialogs.length === 0 ? found : found.filter(element => !element.closest(dialog));
+}
 
 /** Whether some `piece` of a turn stands outside of all `places`: then a place was not recognised, and its turn would be left out. */
 export const strays = (page: Document, piece: string, places: readonly Element[]): boolean =>
@@ -42,9 +48,15 @@ const strayFrom = (places: ReadonlySet<Element>, pieces: readonly Element[]): bo
 /** Whether the prompt at this place is open for editing: what stands there is being typed, and nobody has said it yet. */
 export const isBeingEdited = (place: Element): boolean => isOpen(place, field);
 
-const isOpen = remembering((place, fields) =>
+const isOpen = remembering((place, fields: string) =>
   [...place.querySelectorAll(fields)].some(element => !element.closest(code)),
 );
+
+/** Whether `element` is, or stands in, what `selector` names, up to `place` and no further. */
+export function isWithin(element: Element, selector: string, place: Element): boolean {
+  const around = element.closest(selector);
+  return around !== null && place.contains(around);
+}
 
 /** What `element` says, on one line; `undefined` where it says nothing. */
 export const lineOf = (element: Element | null | undefined): string | undefined =>

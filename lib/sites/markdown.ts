@@ -9,7 +9,7 @@ import { toMarkdown as serialize } from 'mdast-util-to-markdown';
 import { elementHandlers } from './markdown/elements';
 import { textHandlers } from './markdown/plain';
 import { prepared } from './markdown/prepared';
-import { remembering } from './markdown/remembered';
+import { remembering } from './changes';
 import type { MarkdownRules } from './markdown/rules';
 import { tidy } from './markdown/tidy';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { followChanges, remembering, type Following } from '../../lib/sites/changes';
-import { OutOfTime, readFor, remembering as rememberingText } from '../../lib/sites/markdown/remembered';
+import { followChanges, remembering, thisMoment, type Following } from '../../lib/sites/changes';
+import { OutOfTime, readFor } from '../../lib/sites/piecewise';
 
 let following: Following;
 let asked: number;
@@ -76,25 +76,24 @@ describe('what was read of an element', () => {
 });
 
 describe('reading for a limited time', () => {
-  const rules = {};
-  const slow = rememberingText<object>(root => {
+  const slow = remembering((root: Element) => {
     asked += 1;
     // Longer than the time that is given below, on any clock.
     const end = performance.now() + 3;
     while (performance.now() < end);
     return root.textContent;
   });
-  const both = () => [slow(answer(), rules), slow(document.querySelector('.other')!, rules)];
+  const both = () => [slow(answer()), slow(document.querySelector('.other')!)];
 
   test('goes on where it ended, one piece at least each time', () => {
-    expect(() => readFor(1, both)).toThrow(OutOfTime);
+    expect(() => readFor(1, thisMoment(), both)).toThrow(OutOfTime);
     expect(asked).toBe(1);
-    expect(readFor(1, both)).toEqual(['Bread, パン', 'Salt']);
+    expect(readFor(1, thisMoment(), both)).toEqual(['Bread, パン', 'Salt']);
     expect(asked).toBe(2);
   });
 
   test('does not limit what is read later', () => {
-    expect(() => readFor(1, both)).toThrow(OutOfTime);
+    expect(() => readFor(1, thisMoment(), both)).toThrow(OutOfTime);
     following.tell([answer()], []);
     expect(both()).toEqual(['Bread, パン', 'Salt']);
   });

@@ -1,6 +1,7 @@
 /** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
 import type { Attachment, SeenTurn } from '../../conversation';
 import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
+import { firstMatching } from '../matching';
 import { hasWords, isProvisional, readingOf, saysMore, type Generation } from './generation';
 import { proseText, renderedPrompt, typedText } from './prose';
 
@@ -50,7 +51,7 @@ export const appShell: Generation = {
       return { state: 'unreadable', missing: exchanges.length > 0 ? select.unit : select.exchange };
     const last = exchanges.at(-1);
     const pending = isProvisional(last?.getAttribute('data-turn-key') ?? '');
-    const streaming = pending || page.querySelector(select.streaming) !== null;
+    const streaming = pending || firstMatching(page, select.streaming) !== undefined;
     return readingOf(page, { turns, streaming, confirmed: isFinal(last) });
   },
 };

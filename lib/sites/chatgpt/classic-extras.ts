@@ -1,6 +1,6 @@
 /** What stands beside the words in a turn of the classic page: files, pictures, canvas. */
 import type { Attachment, Part } from '../../conversation';
-import { joined, lineOf, outermost } from '../elements';
+import { isWithin, joined, lineOf, outermost } from '../elements';
 import { proseText } from './prose';
 
 const select = {
@@ -20,7 +20,7 @@ const select = {
 /** The files given with a prompt, in page order. */
 export function attachmentsIn(turn: Element, bubble: string): Attachment[] {
   return outermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`)
-    .filter(element => !element.closest(bubble))
+    .filter(element => !isWithin(element, bubble, turn))
     .flatMap((element): Attachment[] => {
       if (element.matches(select.picture)) return named(element.getAttribute('alt'), 'image');
       if (!element.matches(select.tile)) return named(element.textContent, 'file');
@@ -38,7 +38,7 @@ function named(written: string | null, kind: 'image' | 'file'): Attachment[] {
 /** Generated pictures as Markdown, each once. Their addresses need the user's own session, and last a while. */
 export function picturesIn(turn: Element): string[] {
   const pictures = [...turn.querySelectorAll(select.generated)].filter(
-    picture => !picture.closest('[aria-hidden="true"]'),
+    picture => !isWithin(picture, '[aria-hidden="true"]', turn),
   );
   return [...new Set(pictures.map(proseText))].filter(picture => picture !== '');
 }

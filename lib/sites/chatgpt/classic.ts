@@ -1,6 +1,8 @@
 /** The classic page: 2023 until today, `article` until March 2026 and `section` since. Later generations share none of its hooks. */
 import type { Part, SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
+import { remembering } from '../changes';
+import { inChat, isBeingEdited, isWithin, joined, outermost, strays } from '../elements';
+import { firstMatching } from '../matching';
 import { attachmentsIn, partsIn, picturesIn } from './classic-extras';
 import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
@@ -49,12 +51,13 @@ export const classic: Generation = {
     if (strays(page, select.apart, places)) return { state: 'unreadable', missing: select.turn };
     if (!areInOrder(places) || places.some((place, n) => isCutOff(place, places[n - 1])))
       return { state: 'unreadable', missing: select.turn };
-    const streaming = page.querySelector(select.streaming) !== null;
-    const withoutIds = page.querySelector(select.id) === null;
+    const streaming = firstMatching(page, select.streaming) !== undefined;
+    const withoutIds = firstMatching(page, select.id) === undefined;
     const turns: SeenTurn[] = [];
     for (const place of places) {
       // Only the newest turn may still lack something.
-      const turn = turnAt(place, { streaming: streaming && place === places.at(-1), withoutIds });
+      const isNewest = streaming && place === places.at(-1);
+      const turn = isNewest ? turnAt(place, { streaming, withoutIds }) : finishedTurnAt(place, withoutIds);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
@@ -72,20 +75,22 @@ function areInOrder(places: readonly Element[]): boolean {
 
 /** Whether `place` and the one before are messages of the assistant and one is in no turn: both may be pieces of one turn. */
 function isCutOff(place: Element, before: Element | undefined): boolean {
-  if (!before) return false;
+  if (!before || !(place.matches(select.message) || before.matches(select.message))) return false;
   const isAnswer = (one: Element) =>
     [...(one.matches(select.message) ? [one] : outermost(one, select.message))].some(
       message => message.getAttribute('data-message-author-role') !== 'user',
     );
-  return (place.matches(select.message) || before.matches(select.message)) && isAnswer(place) && isAnswer(before);
+  return isAnswer(place) && isAnswer(before);
 }
+
+const finishedTurnAt = remembering((place, withoutIds: boolean) => turnAt(place, { streaming: false, withoutIds }));
 
 /** All messages of a turn together, under the id of the last; or what it lacks. `undefined` where none is shown: a shell, a report, an edit. */
 function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
   const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
   if (messages.length === 0) return turnWithoutMessage(place, streaming);
   const pieces = outermost(place, `${select.messageId}, ${select.prose}`);
-  if (pieces.some(piece => !piece.closest(`${select.message}, ${select.beside}`))) return select.message;
+  if (pieces.some(piece => !isWithin(piece, `${select.message}, ${select.beside}`, place))) return select.message;
   if (messages[0]?.matches(select.userMessage) && isBeingEdited(place)) return undefined;
 
   const said: Said[] = [];

@@ -4,6 +4,7 @@ import { appShell } from './app-shell';
 import { classic } from './classic';
 import { parse } from './data';
 import type { Generation } from './generation';
+import { firstMatching } from '../matching';
 import { octane } from './octane';
 import { sound } from '../sound';
 
@@ -20,7 +21,7 @@ const select = {
 } as const;
 
 const generationOf = (page: Document): Generation | undefined =>
-  generations.find(generation => page.querySelector(generation.page) !== null);
+  generations.find(generation => firstMatching(page, generation.page));
 
 export const chatgpt: SiteAdapter = sound({
   ...chatgptAddress,
@@ -31,7 +32,7 @@ export const chatgpt: SiteAdapter = sound({
   },
 
   isPrivate(page, url) {
-    return url.searchParams.has('temporary-chat') || page.querySelector(select.temporary) !== null;
+    return url.searchParams.has('temporary-chat') || firstMatching(page, select.temporary) !== undefined;
   },
 
   composer(page) {

@@ -1,6 +1,8 @@
 /** The page for phones and for visitors who are not signed in, which calls itself "Octane"; as captured on 3 October 2026. */
 import type { SeenTurn } from '../../conversation';
+import { remembering } from '../changes';
 import { inChat, isBeingEdited, joined, outermost } from '../elements';
+import { firstMatching } from '../matching';
 import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
 
@@ -38,15 +40,15 @@ export const octane: Generation = {
       if (turn) turns.push(turn);
     }
     if (turns.length === 0) return { state: 'unreadable', missing: select.message };
-    const chat = page.querySelector(select.chat)?.getAttribute('data-conversation-id');
-    const streaming = page.querySelector(select.streaming) !== null || offersToStop(page);
+    const chat = firstMatching(page, select.chat)?.getAttribute('data-conversation-id');
+    const streaming = firstMatching(page, select.streaming) !== undefined || offersToStop(page);
     const confirmed = messages.at(-1)?.matches(select.complete) ?? false;
     return readingOf(page, { turns, streaming, confirmed, ...(chat ? { chat } : {}) });
   },
 };
 
 /** The turn, or what it lacked. `undefined` while it is being edited. */
-function turnAt(message: Element): SeenTurn | string | undefined {
+const turnAt = remembering((message): SeenTurn | string | undefined => {
   const role = message.getAttribute('data-message-role');
   if (!message.id) return `an id on ${select.message}`;
   if (role !== 'user' && role !== 'assistant') return `data-message-role on ${select.message}`;
@@ -60,10 +62,10 @@ function turnAt(message: Element): SeenTurn | string | undefined {
   }
   const text = user ? bodies.map(typedText).join('\n') : joined(bodies.map(proseText));
   return { id: message.id, role, text };
-}
+});
 
 /** One button sends and stops; its label is one of the two that it carries along, in the reader's language. */
 function offersToStop(page: Document): boolean {
-  const submit = page.querySelector(select.submit);
-  return submit !== null && submit.getAttribute('aria-label') === submit.getAttribute('data-stop-label');
+  const submit = firstMatching(page, select.submit);
+  return submit !== undefined && submit.getAttribute('aria-label') === submit.getAttribute('data-stop-label');
 }

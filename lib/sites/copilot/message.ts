@@ -28,7 +28,7 @@ export function messageAt(article: Element): SeenTurn | string | undefined {
   return user.length > 0 ? prompt(article, message) : answer(article, message);
 }
 
-const within = (article: Element, selector: string): Element[] =>
+const within = (article: Element, selector: string): readonly Element[] =>
   article.matches(selector) ? [article] : outermost(article, selector);
 
 function prompt(article: Element, message: Element): SeenTurn | string | undefined {

@@ -1,6 +1,6 @@
 /** What Le Chat's markup means, for the conversion to Markdown. By a page of May 2026. */
+import { remembering } from '../changes';
 import { codeText, literalText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
-import { remembering } from '../markdown/remembered';
 import { withTables } from './table';
 
 const select = {
