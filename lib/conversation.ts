@@ -69,7 +69,8 @@ export interface Turn {
   readonly createdAt?: number;
   /**
    * Absent when the turn is whole. `growing`: a checkpoint of an answer that was being written when it was last seen, kept under
-   * `draft:<id of its prompt>` until the finished one takes its place. `stopped`: the user stopped it. `failed`: it broke off.
+   * `draft:<id of its prompt>` until the finished one takes its place (a prompt whose site had no lasting id for it by then is
+   * `asked:<id of the turn before>:<mark of its words>`, until it is seen under its own). `stopped`: the user stopped it. `failed`: it broke off.
    */
   readonly unfinished?: 'growing' | 'stopped' | 'failed';
   /** `text` is the site's own data's word; absent when it is what a page showed. */

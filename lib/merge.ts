@@ -1,6 +1,7 @@
 /**
  * What is known + what was just seen → what is known now. Pure. One family of rules for capture and import: turns meet by id
- * (`merge/name.ts` says which id a turn goes by), and no turn is ever thrown away, but a draft whose finished answer is there.
+ * (`merge/name.ts` says which id a turn goes by), and no turn is ever thrown away, but a draft whose finished answer is
+ * there, and a prompt that was kept before its site had named it.
  */
 import type { Conversation, Sighting } from './conversation';
 import { graft, type Arrival } from './merge/graft';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation, SeenTurn, Sighting } from '../lib/conversation';
 import { merge, mergeConversations } from '../lib/merge';
+import { askedId } from '../lib/merge/draft';
 
 const prompt: SeenTurn = { id: 'u1', parent: null, role: 'user', text: '温泉の由来は？' };
 const answer = (id: string, text: string, unfinished?: 'stopped' | 'failed'): SeenTurn => ({
@@ -131,6 +132,170 @@ describe('an answer that is still being written', () => {
     const both = mergeConversations(after(grown), after(finished)).conversation;
     expect(both.turns.map(({ id }) => id)).toEqual(['u1', 'a1']);
     expect(mergeConversations(after(finished), after(grown)).conversation.turns).toEqual(after(finished).turns);
+  });
+});
+
+describe('an exchange whose site names both turns only when the answer is there', () => {
+  const before = answer('e0:assistant', 'Kyoto is lovely in November. 京都は十一月がよい。');
+  /** A checkpoint of an exchange after `before`. */
+  const asked = (seenAt: number, question: string, written: string, above: readonly SeenTurn[] = [before]) => {
+    const id = askedId(above.at(-1)?.id, question);
+    return sighting(seenAt, [
+      ...above,
+      { id, role: 'user', text: question },
+      { id: `draft:${id}`, role: 'assistant', text: written, unfinished: 'growing' },
+    ]);
+  };
+  const settled = (
+    seenAt: number,
+    name: string,
+    question: string,
+    text: string,
+    above: readonly SeenTurn[] = [before],
+  ) =>
+    sighting(seenAt, [
+      ...above,
+      { id: `${name}:user`, role: 'user', text: question },
+      answer(`${name}:assistant`, text),
+    ]);
+  const tree = ({ turns }: Conversation) => turns.map(({ id, parent }) => `${id} < ${parent}`).sort();
+
+  type Written = readonly [question: string, begun: string, whole: string];
+  const japanese: Written = ['温泉の由来は？', '湯本の湯は八百年前に', story];
+  const long =
+    'Turn the compost once a week while it is hot, and water it when a handful of it no longer holds together.';
+  const english: Written = ['When do I turn the compost?', long.slice(0, 90), `${long}\n\nLeave it alone in winter.`];
+
+  test.each([
+    ['Japanese', ...japanese],
+    ['English', ...english],
+  ])('is kept after the turn before it, and is the end of the branch, in %s', (_, question, begun, _whole) => {
+    const known = after(asked(3, question, begun));
+    const id = askedId('e0:assistant', question);
+    expect(known.turns.slice(1)).toEqual([
+      { id, parent: 'e0:assistant', role: 'user', text: question, observedAt: 3 },
+      { id: `draft:${id}`, parent: id, role: 'assistant', text: begun, unfinished: 'growing', observedAt: 3 },
+    ]);
+    expect(known.activePath).toEqual(['e0:assistant', id, `draft:${id}`]);
+  });
+
+  test.each([
+    ['Japanese', ...japanese],
+    ['English', ...english],
+  ])('leaves nothing behind when the site has named it, whatever arrives first, in %s', (_, question, begun, whole) => {
+    const checkpoint = asked(3, question, begun);
+    const named = settled(9, 'e1', question, whole);
+    const wanted = after(settled(1, 'e1', question, whole));
+    for (const order of [
+      [checkpoint, named],
+      [named, checkpoint],
+      [checkpoint, asked(5, question, whole.slice(0, -9)), named, checkpoint],
+    ]) {
+      expect(tree(after(...order))).toEqual(tree(wanted));
+      expect(after(...order).activePath).toEqual(wanted.activePath);
+    }
+    expect(merge(after(named), checkpoint).changed).toBe(false);
+    const told = sighting(
+      9,
+      [
+        { ...before, parent: null },
+        { id: 'e1:user', parent: 'e0:assistant', role: 'user', text: question },
+        { ...answer('e1:assistant', whole), parent: 'e1:user' },
+      ],
+      { data: { whole: true, leaf: 'e1:assistant' } },
+    );
+    expect(after(checkpoint, told).completeness).toEqual({ state: 'complete', turns: 3 });
+    expect(after(told, checkpoint).turns).toEqual(after(told).turns);
+  });
+
+  test('of a chat that is opened again later is replaced by the first exchange of its page', () => {
+    const [question, begun, whole] = japanese;
+    const born = asked(3, question, begun, []);
+    const first = { ...born, turns: born.turns.map((turn, at) => (at === 0 ? { ...turn, parent: null } : turn)) };
+    const known = after(first, settled(9, 'e1', question, whole, []));
+    expect(tree(known).map(line => line.split(' ')[0])).toEqual(['e1:assistant', 'e1:user']);
+    // The site gave up: its question is there, with nothing after it.
+    const bare = after(first, sighting(9, [{ id: 'e1:user', role: 'user', text: question }]));
+    expect(bare.turns.map(({ role, text }) => `${role}: ${text}`)).toEqual([
+      `assistant: ${begun}`,
+      `user: ${question}`,
+    ]);
+    expect(bare.turns.find(({ role }) => role === 'assistant')?.parent).toBe('e1:user');
+  });
+
+  test('whose question was sent again has the later attempt beside the older answer, and gives way to the new one only', () => {
+    const [question, , whole] = english;
+    const other =
+      'Never, if you are patient.\n\nA heap that nobody turns is ready after a year, and has more worms in it.';
+    const again = asked(11, question, other.slice(0, 70));
+    const known = after(settled(9, 'e1', question, whole), again);
+    expect(known.turns.filter(({ role }) => role === 'user')).toHaveLength(1);
+    expect(known.turns.map(({ parent }) => parent)).toEqual([undefined, 'e0:assistant', 'e1:user', 'e1:user']);
+    expect(known.turns.at(-1)).toMatchObject({ text: other.slice(0, 70), unfinished: 'growing' });
+    expect(known.activePath.at(-1)).toBe(known.turns.at(-1)?.id);
+    const both = after(settled(9, 'e1', question, whole), again, settled(15, 'e2', question, other));
+    expect(both.turns.map(({ id }) => id)).toEqual([
+      'e0:assistant',
+      'e1:user',
+      'e1:assistant',
+      'e2:user',
+      'e2:assistant',
+    ]);
+    expect(both.activePath).toEqual(['e0:assistant', 'e2:user', 'e2:assistant']);
+    expect(tree(after(again, settled(15, 'e2', question, other), settled(9, 'e1', question, whole)))).toEqual(
+      tree(both),
+    );
+  });
+
+  test('that was given up for an edited question stays as far as it was written, and the new one is whole', () => {
+    const edited = '温泉の由来と効能は？';
+    const known = after(
+      asked(3, japanese[0], japanese[1]),
+      asked(5, edited, '由来は八百年前'),
+      settled(9, 'e1', edited, '由来は八百年前、効能は冷え性。'),
+    );
+    expect(known.turns.map(({ text }) => text)).toEqual([
+      before.text,
+      japanese[0],
+      japanese[1],
+      edited,
+      '由来は八百年前、効能は冷え性。',
+    ]);
+    expect(known.activePath).toEqual(['e0:assistant', 'e1:user', 'e1:assistant']);
+  });
+
+  test('is not the same question asked at another place', () => {
+    const next = answer('e1:assistant', '八百年です。');
+    const early = settled(9, 'e1', '続けて', '八百年です。');
+    const later = asked(11, '続けて', 'その前は', [{ id: 'e1:user', role: 'user', text: '続けて' }, next]);
+    const known = after(early, later);
+    const id = askedId('e1:assistant', '続けて');
+    expect(known.activePath).toEqual(['e0:assistant', 'e1:user', 'e1:assistant', id, `draft:${id}`]);
+    const done = after(early, later, settled(15, 'e2', '続けて', 'その前は分かりません。', [next]));
+    expect(done.activePath).toEqual(['e0:assistant', 'e1:user', 'e1:assistant', 'e2:user', 'e2:assistant']);
+    expect(done.turns).toHaveLength(5);
+  });
+
+  test('of files without a word goes only when its answer tells', () => {
+    const known = after(asked(3, '', english[1]), settled(9, 'e1', '', 'A cat on a roof.'));
+    expect(known.turns.filter(({ role }) => role === 'user')).toHaveLength(2);
+    const done = merge(known, settled(15, 'e2', '', english[2])).conversation;
+    expect(done.turns.map(({ id }) => id)).toEqual([
+      'e0:assistant',
+      'e1:user',
+      'e1:assistant',
+      'e2:user',
+      'e2:assistant',
+    ]);
+  });
+
+  test('is overtaken in a file of another vault too, and another vault’s is taken up', () => {
+    const [question, begun, whole] = english;
+    const [growing, done] = [after(asked(3, question, begun)), after(settled(9, 'e1', question, whole))];
+    expect(tree(mergeConversations(growing, done).conversation)).toEqual(tree(done));
+    expect(mergeConversations(done, growing).conversation.turns).toEqual(done.turns);
+    const above = after(sighting(1, [before]));
+    expect(tree(mergeConversations(above, growing).conversation)).toEqual(tree(growing));
   });
 });
 

@@ -3,7 +3,7 @@
  * regenerations, branch switches, streams and the site's own data, doubled and out of order.
  */
 import { describe, expect, test } from 'vitest';
-import type { Conversation, Sighting } from '../lib/conversation';
+import type { Conversation, SeenTurn, Sighting } from '../lib/conversation';
 import { merge, mergeConversations } from '../lib/merge';
 import { namings, onPage, random, use, type Random, type SiteTurn } from './fakes/made-up-site';
 
@@ -37,26 +37,32 @@ const isDraft = ({ unfinished }: { unfinished?: string }) => unfinished === 'gro
 /** More for a campaign: `KURA_SEEDS=500`. */
 const seeds = Array.from({ length: Number(process.env['KURA_SEEDS'] ?? 30) }, (_, seed) => seed + 1);
 
-test.each(seeds)(
-  'with the same ids, any order of page and data, twice over, comes to what the site has, seed %i',
-  seed => {
+test.each(seeds.flatMap(seed => [false, true].map(byExchange => [seed, byExchange] as const)))(
+  'with the same ids, any order of page and data, twice over, comes to what the site has, seed %i, by exchanges: %s',
+  (seed, byExchange) => {
     const next = random(seed + 30_000);
-    const { site, sightings } = use(next, ({ id }) => id, true);
+    const { site, sightings } = use(next, ({ id }) => id, true, byExchange);
     const known = after(shuffled([...sightings, ...sightings.filter(() => next(3) === 0)], next));
     expect(lines(known?.turns ?? [])).toEqual(lines(site));
     expect(known?.turns.filter(isDraft)).toEqual([]);
   },
 );
 
-describe.each(Object.entries(namings))('a page that names turns %s', (naming, name) => {
+/** How a page names turns, and whether it names prompt and answer only when both are there. */
+const pages = [
+  ...Object.entries(namings).map(([naming, name]) => [naming, name, false] as const),
+  ['by the exchange', namings['by the same ids'] ?? (({ id }: SeenTurn) => id), true] as const,
+];
+
+describe.each(pages)('a page that names turns %s', (naming, name, byExchange) => {
   test.each(seeds)('beside the data knows exactly what the site has, seed %i', seed => {
     const next = random(seed);
-    const { site, sightings, leaf } = use(next, name, true);
+    const { site, sightings, leaf } = use(next, name, true, byExchange);
     const known = after(sightings);
     const turns = known?.turns ?? [];
     for (const line of lines(site)) expect(lines(turns)).toContain(line);
     // Without ids on the page, one prompt that was sent twice in the same words may be kept once more than it should.
-    if (naming !== 'by the same ids' && hasTwins(site)) return;
+    if (naming !== 'by the same ids' && !byExchange && hasTwins(site)) return;
     expect(lines(turns)).toEqual(lines(site));
     expect(turns.filter(isDraft)).toEqual([]);
     expect(turns.filter(({ otherwise }) => otherwise !== undefined)).toEqual([]);
@@ -71,7 +77,7 @@ describe.each(Object.entries(namings))('a page that names turns %s', (naming, na
 
   test.each(seeds)('out of order and twice over, the data still puts everything right, seed %i', seed => {
     const next = random(seed + 5000);
-    const { site, sightings, settled } = use(next, name, true);
+    const { site, sightings, settled } = use(next, name, true, byExchange);
     const mixed = shuffled([...sightings, ...sightings.filter(() => next(3) === 0)], next);
     const known = after(mixed);
     const kept = known?.turns.filter(turn => !isDraft(turn)) ?? [];
@@ -84,10 +90,13 @@ describe.each(Object.entries(namings))('a page that names turns %s', (naming, na
   });
 });
 
-describe('a page with ids, and no data', () => {
+describe.each([
+  ['a page with ids, and no data', false],
+  ['a page that names exchanges when they are whole, and no data', true],
+] as const)('%s', (_, byExchange) => {
   test.each(seeds)('keeps every settled turn under its true parent, in any order, and invents none, seed %i', seed => {
     const next = random(seed + 9000);
-    const { site, sightings, settled } = use(next, ({ id }) => id, false);
+    const { site, sightings, settled } = use(next, ({ id }) => id, false, byExchange);
     const truth = new Map(site.map(turn => [turn.id, turn]));
     for (const order of [sightings, shuffled([...sightings, ...sightings], next)]) {
       const known = after(order);
@@ -104,7 +113,7 @@ describe('a page with ids, and no data', () => {
 
   test.each(seeds)('two vaults that saw halves of it come together to one, whoever is first, seed %i', seed => {
     const next = random(seed + 20_000);
-    const { site, sightings } = use(next, ({ id }) => id, next(2) === 0);
+    const { site, sightings } = use(next, ({ id }) => id, next(2) === 0, byExchange);
     const half = Math.ceil(sightings.length / 2);
     const [one, other] = [after(sightings.slice(0, half)), after(sightings.slice(half))];
     if (!one || !other) throw new Error('This seed shows too little.');

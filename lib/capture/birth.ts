@@ -1,4 +1,5 @@
 import type { SeenTurn } from '../conversation';
+import { isAsked } from '../merge/draft';
 
 /**
  * Which chats began under Kura's eyes. A site names a chat a moment after its first prompt was sent: a prompt that was on the page
@@ -15,7 +16,7 @@ export function createBirths(): Births {
   /** The words of the prompt that waits for its chat's id. */
   let waiting: string | undefined;
   /** First turns by chat. */
-  const firsts = new Map<string, string>();
+  const firsts = new Map<string, SeenTurn>();
 
   return {
     unnamed(turns) {
@@ -26,9 +27,12 @@ export function createBirths(): Births {
     marked(chat, turns) {
       const [first, ...rest] = turns;
       if (!first) return turns;
-      if (waiting !== undefined && first.text === waiting && first.role === 'user') firsts.set(chat, first.id);
+      if (waiting !== undefined && first.text === waiting && first.role === 'user') firsts.set(chat, first);
       waiting = undefined;
-      return firsts.get(chat) === first.id ? [{ ...first, parent: null }, ...rest] : turns;
+      const known = firsts.get(chat);
+      // While its answer grew it had no lasting id.
+      if (known && isAsked(known) && first.role === 'user' && first.text === known.text) firsts.set(chat, first);
+      return firsts.get(chat)?.id === first.id ? [{ ...first, parent: null }, ...rest] : turns;
     },
   };
 }

@@ -3,32 +3,40 @@
  * `lib/merge/draft.ts` puts the finished answer in their place.
  */
 import type { SeenTurn } from '../conversation';
-import { draftId } from '../merge/draft';
+import { askedId, draftId } from '../merge/draft';
 import type { Reading } from '../sites/adapter';
 
 export type Streaming = Extract<Reading, { state: 'streaming' }>;
 
 export interface Checkpoints {
   /**
-   * The growing answer as a turn of its own, under the id that stands for it, when a checkpoint of it is due; `now` and `every`
-   * in milliseconds. With `last` the page goes away and it is due at once.
+   * The prompt and the growing answer, as turns under the ids that stand for them, when a checkpoint is due; `now` and `every` in
+   * milliseconds. With `last` the page goes away and it is due at once.
    */
-  due(reading: Streaming, chat: string, now: number, every: number, last: boolean): SeenTurn | undefined;
+  due(
+    reading: Streaming,
+    chat: string,
+    now: number,
+    every: number,
+    last: boolean,
+  ): readonly [prompt: SeenTurn, answer: SeenTurn] | undefined;
 }
 
 export function createCheckpoints(): Checkpoints {
   /** The prompt being answered, under which chat's address it was first seen and when, and its last checkpoint. */
-  let current = { chat: '', id: '', text: '', since: 0, at: 0, looked: 0, kept: '' };
+  let current = { chat: '', id: '', name: '', text: '', since: 0, at: 0, looked: 0, kept: '' };
 
   return {
     due(reading, chat, now, every, last) {
-      const [prompt, answer] = reading.turns.slice(-2);
-      // Under an id that the site may still change, a checkpoint would stay behind as a turn that never was.
-      if (reading.provisional || prompt?.role !== 'user' || answer?.role !== 'assistant') return undefined;
-      if (answer.id !== reading.growing) return undefined;
+      const [answer, prompt, before] = reading.turns.slice(-3).toReversed();
+      if (prompt?.role !== 'user' || answer?.role !== 'assistant' || answer.id !== reading.growing) return undefined;
 
-      if (prompt.id !== current.id || prompt.text !== current.text) {
-        current = { chat, id: prompt.id, text: prompt.text, since: now, at: now, looked: now, kept: '' };
+      // Under an id that the site may still change, the prompt would stay behind as a turn that never was.
+      const name = reading.provisional ? askedId(before?.id, prompt.text) : prompt.id;
+      // The first prompts of two chats may be named alike.
+      const isOther = name !== current.name || (chat !== current.chat && prompt.id !== current.id);
+      if (isOther || prompt.text !== current.text) {
+        current = { chat, id: prompt.id, name, text: prompt.text, since: now, at: now, looked: now, kept: '' };
       }
       // The look at which it would be due exactly may not come: whichever of two is nearer to that moment.
       const isDue = last || now - current.at + (now - current.looked) / 2 >= every;
@@ -38,7 +46,10 @@ export function createCheckpoints(): Checkpoints {
       if (!isDue || answer.text === '' || answer.text === current.kept) return undefined;
 
       current = { ...current, at: now, kept: answer.text };
-      return { ...answer, id: draftId(prompt.id), unfinished: 'growing' };
+      return [
+        { ...prompt, id: name },
+        { ...answer, id: draftId(name), unfinished: 'growing' },
+      ];
     },
   };
 }

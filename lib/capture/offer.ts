@@ -64,7 +64,7 @@ export function createOffers(page: Document, site: SiteAdapter, news: News, birt
      */
     passing(reading, chat) {
       if (!leftovers.owns(chat)) return undefined;
-      const finished = [...lost(), ...reading.turns.slice(0, -1)];
+      const finished = [...lost(), ...lasting(reading)];
       if (![...over, ...reading.turns].some(had) || finished.every(had)) return undefined;
       return handOut.of(finished, chat, reading);
     },
@@ -75,15 +75,21 @@ export function createOffers(page: Document, site: SiteAdapter, news: News, birt
       if (!growing) return undefined;
       // The prompt of a long answer may have left the page.
       const turns = [...over, ...growing.turns];
-      const draft = checkpoints.due({ ...growing, turns }, chat, now, checkpoint, last === true);
-      if (!draft) return undefined;
+      const exchange = checkpoints.due({ ...growing, turns }, chat, now, checkpoint, last === true);
+      if (!exchange) return undefined;
       const settled = turns.slice(0, -1);
       const unknown = leftovers.owns(chat) ? settled.findIndex(turn => !had(turn)) : 0;
       // From the turn before what is new, so that its place is known; at least the prompt and what it was sent after.
       const from = Math.max(0, (unknown < 0 ? settled.length - 1 : unknown) - 1);
-      return handOut.of([...settled.slice(from), draft], chat, growing);
+      return handOut.of([...settled.slice(from, -1), ...exchange], chat, growing);
     },
   };
+}
+
+/** The turns that will not change any more, neither their words nor their ids. */
+function lasting({ turns, provisional }: Readable): readonly SeenTurn[] {
+  const open = provisional ? turns.findLastIndex(({ role }) => role === 'user') : turns.length - 1;
+  return turns.slice(0, Math.max(0, open));
 }
 
 /** The page goes away: no time to wait and see whether an answer's last words are its end. */

@@ -10,6 +10,28 @@ export const draftId = (prompt: string): string => `${draftOf}${prompt}`;
 export const isDraft = ({ id, unfinished }: Pick<Turn, 'id' | 'unfinished'>): boolean =>
   unfinished === 'growing' && id.startsWith(draftOf);
 
+const askedOf = 'asked:';
+
+/**
+ * The id under which a prompt is kept whose own id the site may still change: the turn before it, whose id stays, and its words.
+ * `merge/asked.ts` puts the prompt under its own id in its place.
+ */
+export const askedId = (before: string | undefined, words: string): string =>
+  `${askedOf}${before ?? ''}:${markOf(words)}`;
+
+export const isAsked = ({ id, role }: Pick<Turn, 'id' | 'role'>): boolean => role === 'user' && id.startsWith(askedOf);
+
+/** Whether this is the draft of an answer to a prompt that had no lasting id. */
+export const isAnswerToAsked = (turn: Pick<Turn, 'id' | 'unfinished'>): boolean =>
+  isDraft(turn) && promptOf(turn).startsWith(askedOf);
+
+/** Tells the prompts after one turn apart (FNV-1a, 32 bits). */
+function markOf(words: string): string {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < words.length; at += 1) mark = Math.imul(mark ^ words.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(36);
+}
+
 /** The prompt that a draft's own id names. */
 export const promptOf = ({ id }: Pick<Turn, 'id'>): string => id.slice(draftOf.length);
 
@@ -36,6 +58,12 @@ const tail = 40;
 
 /** Whether a draft is long enough to know its answer by, wherever that comes. */
 export const tellsEnough = ({ text }: Pick<Turn, 'text'>): boolean => spoken(text).length >= telling + tail;
+
+/** Whether `turn` is the finished answer that the draft became. */
+export const goesOnFrom = (
+  turn: Pick<Turn, 'id' | 'role' | 'text' | 'unfinished'>,
+  draft: Pick<Turn, 'role' | 'text'>,
+): boolean => turn.role === draft.role && !isDraft(turn) && continues(turn, draft);
 
 /** Whether this answer is what the draft became: its lines are there in order, but for the last one, which was growing. */
 export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {

@@ -1,6 +1,7 @@
 /** Puts turns that arrive together into the tree of those that are known. Pure. */
 import type { Conversation, SeenTurn, Turn } from '../conversation';
-import { continues, draftId, isDraft, laterDraft, promptOf, tellsEnough } from './draft';
+import { settleAsked } from './asked';
+import { draftId, goesOnFrom, isAnswerToAsked, isAsked, isDraft, laterDraft, promptOf, tellsEnough } from './draft';
 import { nameOf, sureNameOf } from './name';
 import { leadsTo, pathThrough, type Tree } from './tree';
 import { joinTurn, without, type Told } from './turn';
@@ -35,18 +36,26 @@ export function graft(
       putDraft(tree, { ...turn, parent: parent ?? stored(promptOf(turn)) }, observedAt);
       continue;
     }
-    const id = nameFor(turn, parent);
+    const id = isAsked(turn) ? turn.id : nameFor(turn, parent);
     const present = tree.get(id);
     const joined = present ? joinTurn(present, turn, newer) : asStored({ ...turn, id, observedAt }, turn.id);
     tree.set(id, linked(joined, parent, sure && (newer || turn.from === 'data'), present?.from === 'data', tree));
   }
   mendParents(tree, stored);
+  const settled = settleAsked(tree);
   adoptAnswers(tree);
-  const overtaken = dropOvertaken(tree);
-  const shown = (id: string | undefined) => (id === undefined ? undefined : (overtaken.get(id) ?? presentIn(tree, id)));
+  const gone = new Map([...settled, ...dropOvertaken(tree)]);
+  const shown = (id: string | undefined) => (id === undefined ? undefined : (gone.get(id) ?? presentIn(tree, id)));
   const [last, now] = [shown(known.activePath.at(-1)), shown(leaf === undefined ? undefined : stored(leaf))];
   const end = (newer ? (now ?? last) : (last ?? now)) ?? [...tree.keys()].at(-1);
-  const activePath = end === undefined ? [] : pathThrough(end, tree, known.activePath);
+  const activePath =
+    end === undefined
+      ? []
+      : pathThrough(
+          end,
+          tree,
+          known.activePath.map(id => gone.get(id) ?? id),
+        );
   return { turns: [...tree.values()], activePath, named };
 }
 
@@ -128,7 +137,7 @@ function linked(turn: Turn, parent: string | null | undefined, sure: boolean, wa
 
 /** Keeps the latest checkpoint of the answer to a prompt, unless an answer that it became is known. */
 function putDraft(tree: Map<string, Turn>, draft: Told & { readonly parent: string }, seenAt: number): void {
-  const id = draftId(draft.parent);
+  const id = isAnswerToAsked(draft) ? draft.id : draftId(draft.parent);
   const known = tree.get(id);
   if (answerTo(draft, tree)) return;
   tree.set(id, known ? laterDraft(known, draft, seenAt) : { ...draft, id, observedAt: seenAt });
@@ -149,13 +158,11 @@ function dropOvertaken(tree: Map<string, Turn>): ReadonlyMap<string, string> {
 const answerTo = (draft: Told, tree: Tree): Turn | undefined =>
   [...tree.values()].find(turn => turn.parent === draft.parent && goesOnFrom(turn, draft));
 
-const goesOnFrom = (turn: Turn, draft: Told): boolean =>
-  turn.role === draft.role && !isDraft(turn) && continues(turn, draft);
-
 /** An answer may come alone, its prompt out of the window by then: it is the one to the prompt whose draft it alone goes on from. */
 function adoptAnswers(tree: Map<string, Turn>): void {
   const open = [...tree.values()].filter(isDraft).filter(draft => tellsEnough(draft) && !answerTo(draft, tree));
-  for (const draft of open) {
+  // A prompt without a name of its own may have been sent twice: which of the two this answers, only its site can say.
+  for (const draft of open.filter(each => !isAnswerToAsked(each))) {
     const alone = [...tree.values()].filter(turn => turn.parent === undefined && goesOnFrom(turn, draft));
     const [answer] = alone;
     if (!answer || alone.length > 1 || open.some(other => other !== draft && goesOnFrom(answer, other))) continue;

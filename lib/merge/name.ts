@@ -1,6 +1,6 @@
 /** Under which id a turn is stored. Pure. */
 import type { SeenTurn, Turn } from '../conversation';
-import { isDraft } from './draft';
+import { isAsked, isDraft } from './draft';
 import { leadsTo, type Tree } from './tree';
 import { extendsText, type Told } from './turn';
 import { fold, likeness, saysTheSame } from './words';
@@ -158,9 +158,9 @@ function isFollowedAlike(known: Turn, turn: Told, { known: all, followers }: Sur
   );
 }
 
-/** Whether this known turn is not spoken for: by another that arrives, or by another id of the same kind. */
+/** Whether this known turn has a name of its own, and is not spoken for: by another that arrives, or by another id of the same kind. */
 function couldBe(known: Turn, turn: Told, { taken }: Surroundings): boolean {
-  if (taken.has(known.id) || isDraft(known)) return false;
+  if (taken.has(known.id) || isDraft(known) || isAsked(known)) return false;
   const kinds = new Set(namesOf(known).map(kindOf));
   return !namesOf(turn).some(name => kinds.has(kindOf(name)));
 }
@@ -172,7 +172,7 @@ const namesOf = (turn: Told): string[] =>
 const kindOf = (id: string): string => /:(?:user|assistant|system)$/.exec(id)?.[0] ?? '';
 
 /** Whether both say the same, as far as a page and the site's data can. */
-function readsAs(known: Turn, turn: Told): boolean {
+export function readsAs(known: Turn, turn: Told): boolean {
   return [known.text, ...(known.otherwise === undefined ? [] : [known.otherwise])].some(text => {
     if (text === turn.text) return true;
     if (known.from === 'data') return saysTheSame(text, turn.text);

@@ -106,9 +106,9 @@ export type Reading =
     })
   /**
    * An answer is being written: `growing` is the id of the unfinished turn, if it is on the page already (it is the last of
-   * `turns`). `provisional`: the prompt that is being answered may still be given another id, so that nothing is kept under it yet.
+   * `turns`).
    */
-  | (Shown & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
+  | (Shown & { readonly state: 'streaming'; readonly growing?: string })
   /** `missing` names the selector that found nothing, or what a turn lacked. It reaches the person, and a bug report. */
   | { readonly state: 'unreadable'; readonly missing: string };
 
@@ -117,6 +117,8 @@ interface Shown {
   readonly chat?: string;
   readonly title?: string;
   readonly model?: string;
+  /** The last prompt and what follows it may still be given other ids, so that nothing is kept under those they have before it rests. */
+  readonly provisional?: true;
   /** At least one, in page order. Consecutive pieces of one answer are one turn. */
   readonly turns: readonly SeenTurn[];
 }

@@ -11,6 +11,15 @@ test('the prompt that was on the page before the chat had its id is the first tu
   expect(births.marked('c1', [asked, answered, { ...asked, id: 'p2' }])[0]).toEqual({ ...asked, parent: null });
 });
 
+test('a first prompt that was handed out before it had a lasting id is the first under that id too, and no other with its words', () => {
+  const births = createBirths();
+  births.unnamed([{ ...asked, id: 'pending-1' }]);
+  expect(births.marked('c1', [{ ...asked, id: 'asked::x' }, answered])[0]).toHaveProperty('parent', null);
+  expect(births.marked('c1', [{ ...asked, id: 'asked::x' }, answered])[0]).toHaveProperty('parent', null);
+  expect(births.marked('c1', [asked, answered])[0]).toEqual({ ...asked, parent: null });
+  expect(births.marked('c1', [{ ...asked, id: 'p9' }, answered])[0]).not.toHaveProperty('parent');
+});
+
 test('a later window of the same chat that begins with the same words elsewhere is not its beginning', () => {
   const births = createBirths();
   births.unnamed([asked]);

@@ -29,6 +29,56 @@ describe('checkpoints every two seconds', () => {
     expect(checkpoints.due(reading('十一月'), 'one', 0, 2000, false)).toBeUndefined();
     expect(checkpoints.due(reading('十一月の'), 'one', 1900, 2000, false)).toBeUndefined();
     expect(checkpoints.due(reading('十一月の下旬'), 'one', 1950, 2000, true)).toBeUndefined();
-    expect(checkpoints.due(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.text).toBe('十一月の下旬です');
+    expect(checkpoints.due(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.[1].text).toBe('十一月の下旬です');
+  });
+});
+
+describe('where the site may still change an exchange’s id', () => {
+  const provisional = (text: string, question = '紅葉の見頃は？', id = 'p1', before?: string): Streaming => ({
+    state: 'streaming',
+    growing: `${id}:assistant`,
+    provisional: true,
+    turns: [
+      ...(before === undefined ? [] : [{ id: before, role: 'assistant', text: 'Kyoto is lovely.' } as const]),
+      { id: `${id}:user`, role: 'user', text: question },
+      { id: `${id}:assistant`, role: 'assistant', text },
+    ],
+  });
+  /** The names in the first checkpoint of these looks, a second apart. */
+  const namesIn = (...looks: readonly Streaming[]) => {
+    const checkpoints = createCheckpoints();
+    for (const [second, look] of looks.entries()) {
+      const found = checkpoints.due(look, 'one', second * 1000, 2000, false);
+      if (found) return found.map(({ id }) => id);
+    }
+    return [];
+  };
+  const thrice = (...about: [string, string, string?]) =>
+    ['十一月', '十一月の', '十一月の下旬'].map(text => provisional(text, ...about));
+
+  test('prompt and answer are named by the turn before them and by the prompt’s words', () => {
+    const [prompt, answer] = namesIn(...thrice('紅葉の見頃は？', 'p1', 'a0:assistant'));
+    expect(prompt).toMatch(/^asked:a0:assistant:[0-9a-z]+$/);
+    expect(answer).toBe(`draft:${prompt}`);
+    expect(namesIn(...thrice('紅葉の見頃は？', 'other', 'a0:assistant'))).toEqual([prompt, answer]);
+    expect(namesIn(...thrice('When are the maples red?', 'p1', 'a0:assistant'))[0]).not.toBe(prompt);
+    expect(namesIn(...thrice('紅葉の見頃は？', 'p1', 'b0:assistant'))[0]).not.toBe(prompt);
+    expect(namesIn(...thrice('紅葉の見頃は？', 'p1'))[0]).toMatch(/^asked::[0-9a-z]+$/);
+  });
+
+  test('an id that changes in the middle delays nothing', () => {
+    const looks = thrice('紅葉の見頃は？', 'p1').map((look, at) =>
+      at < 2 ? look : provisional('十一月の下旬', undefined, 'a1'),
+    );
+    expect(namesIn(...looks)).toHaveLength(2);
+  });
+
+  test('the first prompts of two chats are not mistaken for one, and one that still stands there from before is not the other’s', () => {
+    const checkpoints = createCheckpoints();
+    const due = (text: string, id: string, chat: string, now: number) =>
+      checkpoints.due(provisional(text, 'Hello?', id), chat, now, 2000, false) !== undefined;
+    expect([due('Hi', 'p1', 'one', 0), due('Hi, how', 'p1', 'one', 2000)]).toEqual([false, true]);
+    expect([due('Hi, how are', 'p1', 'two', 4000), due('Hi, how are you', 'p1', 'two', 8000)]).toEqual([false, false]);
+    expect([due('Good', 'p2', 'two', 9000), due('Good day', 'p2', 'two', 11_000)]).toEqual([false, true]);
   });
 });

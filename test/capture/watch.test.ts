@@ -28,12 +28,12 @@ const site: SiteAdapter = {
       role: row.className === 'user' ? 'user' : 'assistant',
       text: row.textContent,
     }));
+    const shown = { turns, ...(page.querySelector('.provisional') && { provisional: true as const }) };
     if (page.querySelector('.stop')) {
       const growing = rows.at(-1)?.className === 'assistant' ? rows.at(-1)?.id : undefined;
-      const provisional = page.querySelector('.provisional') !== null;
-      return { state: 'streaming', turns, ...(growing && { growing }), ...(provisional && { provisional }) };
+      return { state: 'streaming', ...(growing && { growing }), ...shown };
     }
-    return { state: 'settled', confirmed: page.querySelector('.actions') !== null, turns };
+    return { state: 'settled', confirmed: page.querySelector('.actions') !== null, ...shown };
   },
 };
 
@@ -232,12 +232,22 @@ describe('checkpoints of a growing answer', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test('are not made of a prompt whose id may change', async () => {
+  test('of a prompt whose id may change are made under the turn before it', async () => {
+    const prompt = expect.stringMatching(/^asked:a0:[0-9a-z]+$/) as unknown;
+    const answer = expect.stringMatching(/^draft:asked:a0:[0-9a-z]+$/) as unknown;
     show(growing('White', '<i class="provisional"></i>'));
     start();
-    await manyLooks();
-    await looks(5);
-    expect(sent).toEqual([]);
+    await until(() => drafts().length === 1);
+    expect(sent.flatMap(({ turns }) => turns.map(({ id }) => id))).toEqual(['q0', 'a0', prompt, answer]);
+    const ended = (text: string) => growing(text, '<i class="provisional"></i>').replace('<i class="stop"></i>', '');
+    show(ended('White miso.'));
+    dom.window.dispatchEvent(new dom.window.Event('pagehide'));
+    expect(sent.at(-1)?.turns.map(({ id }) => id)).toEqual(['a0', prompt, answer]);
+    // It has ended, and may still be given another id: the prompt is not handed out before both have come to rest.
+    show(ended('White miso is milder.'));
+    await until(() => last() === 'saved');
+    expect(sent.at(-1)?.turns.map(({ id }) => id)).toEqual(['q0', 'a0', 'q', 'a']);
+    expect(sent.filter(({ turns }) => turns.at(-1)?.id === 'q')).toEqual([]);
   });
 
   test('are not made in a private chat', async () => {

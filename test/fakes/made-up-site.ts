@@ -3,6 +3,7 @@
  * unlike enough that nobody could mistake one turn for another but by the rules; some prompts are the same on purpose.
  */
 import type { SeenTurn, Sighting } from '../../lib/conversation';
+import { askedId } from '../../lib/merge/draft';
 
 export type Random = (below: number) => number;
 
@@ -71,8 +72,11 @@ export interface Watched {
 
 const base = { id: 'claude:1', source: 'claude', url: 'https://claude.ai/chat/1' } as const;
 
-/** People at work: what the site has in the end, and what was seen of it on the way. */
-export function use(next: Random, name: Naming, data: boolean): Watched {
+/**
+ * People at work: what the site has in the end, and what was seen of it on the way. With `byExchange` the site names prompt and
+ * answer by one id, which it has only when the answer is there: another answer is another exchange, with the prompt once more.
+ */
+export function use(next: Random, name: Naming, data: boolean, byExchange = false): Watched {
   const site: SiteTurn[] = [];
   let path: SiteTurn[] = [];
   const sightings: Sighting[] = [];
@@ -91,20 +95,23 @@ export function use(next: Random, name: Naming, data: boolean): Watched {
     if (turns.length > 0) sightings.push({ ...base, seenAt: (now += 10), turns });
   };
   const stream = (whole: SiteTurn) => {
-    const before = path.map(asShown).slice(-2);
-    const prompt = before.at(-1);
-    if (!prompt) return;
+    const before = path.map(asShown).slice(byExchange ? -3 : -2);
+    const last = before.pop();
+    if (!last) return;
+    const prompt = byExchange ? { ...last, id: askedId(before.at(-1)?.id, last.text) } : last;
     for (let part = 0, at = 0; part < next(4); part += 1) {
       at = Math.min(whole.text.length, at + 1 + next(whole.text.length));
       const text = onPage(whole.text.slice(0, at));
       const draft: SeenTurn = { id: `draft:${prompt.id}`, role: 'assistant', text, unfinished: 'growing' };
-      sightings.push({ ...base, seenAt: (now += 10), turns: [...before, draft] });
+      sightings.push({ ...base, seenAt: (now += 10), turns: [...before, prompt, draft] });
     }
   };
-  const say = (role: SiteTurn['role'], step: number) => {
+  const say = (role: SiteTurn['role'], step: number, again?: string) => {
     const text =
-      role === 'assistant' ? answer(next, step) : next(4) === 0 ? '続けて' : `${words(next, 3 + next(5))} ${step}?`;
-    const turn: SiteTurn = { id: `m${step}`, parent: path.at(-1)?.id ?? null, role, text };
+      again ??
+      (role === 'assistant' ? answer(next, step) : next(4) === 0 ? '続けて' : `${words(next, 3 + next(5))} ${step}?`);
+    const id = byExchange ? `e${Math.floor(step / 2)}:${role}` : `m${step}`;
+    const turn: SiteTurn = { id, parent: path.at(-1)?.id ?? null, role, text };
     if (role === 'assistant') stream(turn);
     site.push(turn);
     path = [...path, turn];
@@ -129,7 +136,9 @@ export function use(next: Random, name: Naming, data: boolean): Watched {
     if (move === 0) path = path.slice(0, next(path.length + 1));
     if (move === 1 && path.at(-1)?.role === 'assistant') path = path.slice(0, -1);
     if (move === 2 && path.at(-1)?.role === 'assistant') switchBranch();
-    if (path.at(-1)?.role !== 'user') say('user', step * 2);
+    const open = path.at(-1)?.role === 'user' ? path.at(-1) : undefined;
+    if (open && byExchange) path = path.slice(0, -1);
+    if (!open || byExchange) say('user', step * 2, open?.text);
     say('assistant', step * 2 + 1);
     // The page is looked at where the turn is: at its end; and sometimes elsewhere.
     see(Math.max(0, path.length - 2 - next(6)), path.length);

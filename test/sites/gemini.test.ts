@@ -82,7 +82,7 @@ describe('writing', () => {
 
   test('an answer that is busy, whatever the composer shows', () => {
     const busy = settled.replace('aria-busy="false"', 'aria-busy="true"');
-    expect(gemini.read(page(busy))).toMatchObject({ state: 'streaming', growing: 'a1:assistant' });
+    expect(gemini.read(page(busy))).toMatchObject({ state: 'streaming', growing: 'a1:assistant', provisional: true });
   });
 
   test('the same icon elsewhere means nothing', () => {
@@ -99,9 +99,10 @@ describe('writing', () => {
   test.each([
     ['the footer is complete', response('a1', '<p>Hi</p>', 'response-footer')],
     ['the actions have come', response('a1', '<p>Hi</p>', 'response-footer complete', '')],
-  ])('before %s the answer is not confirmed', (_, answer) => {
+  ])('before %s the answer is not confirmed, and its id may still change', (_, answer) => {
     const reading = gemini.read(page(exchange('a1', query('Hi') + answer)));
-    expect(reading).toMatchObject({ state: 'settled', confirmed: false });
+    expect(reading).toMatchObject({ state: 'settled', confirmed: false, provisional: true });
+    expect(gemini.read(page(settled))).not.toHaveProperty('provisional');
   });
 });
 

@@ -44,14 +44,12 @@ export const gemini: SiteAdapter = sound({
       turns.push(...read);
     }
 
-    const shown = { ...titleOf(page), turns };
-    if (writing) {
-      const newest = turns.at(-1);
-      // Prompt and answer go by the exchange's id, which is the lasting one only when the answer is there.
-      const grows = newest?.role === 'assistant';
-      return { state: 'streaming', ...(grows && { growing: newest.id, provisional: true as const }), ...shown };
-    }
-    return { state: 'settled', confirmed: isFinal(last), ...shown };
+    const confirmed = !writing && isFinal(last);
+    // Prompt and answer go by the exchange's id, which is the lasting one only when the answer is there.
+    const shown = { ...titleOf(page), turns, ...(!confirmed && { provisional: true as const }) };
+    if (!writing) return { state: 'settled', confirmed, ...shown };
+    const newest = turns.at(-1);
+    return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
   },
 
   isPrivate(page) {

@@ -39,9 +39,6 @@ const closed = () =>
 /** How many tabs stream at the same time: never two of one practice site, which would write over each other's notes of their chats. */
 const together = 4;
 
-/** While an answer grows, Gemini's ids are not known to stay: nothing is kept under them until it is finished. */
-const hasNoCheckpoints = ({ site }: PracticeSite): boolean => site === 'gemini';
-
 /**
  * Milliseconds of text. Closed: an answer has its first checkpoint after two seconds and its last when the page goes away. Crashed: a
  * checkpoint is due every two seconds, noticed by a look each second and a half.
@@ -52,63 +49,90 @@ interface Closed {
   readonly site: PracticeSite;
   readonly how: 'closed' | 'crashed';
   readonly truth: Truth;
-  /** Milliseconds of text that had been on the page and is not in the vault. */
-  readonly lost: number;
+  /**
+   * Milliseconds of text that had been on the page and is not in the vault, from when the site had named the chat: before that
+   * nothing can be kept. `undefined`: it was never named.
+   */
+  readonly lost: number | undefined;
 }
 
-export async function closing({ kura, n, seed }: Campaign): Played {
+/** `only`: the practice page that all tabs are of. Every other tab of a page is closed in a chat that has an exchange already. */
+export async function closing({ kura, n, seed, only }: Campaign & { readonly only?: string }): Played {
   const next = random(seed);
   const all: Closed[] = [];
-  const among = closed();
+  const among = only === undefined ? closed() : sites(only);
   while (all.length < n) {
-    const batch = Math.min(together, n - all.length);
+    const batch = Math.min(together, among.length, n - all.length);
     const killed = next(2) === 0;
     const tabs = Array.from({ length: batch }, (_, index) => among.at((all.length + index) % among.length)).filter(
       site => site !== undefined,
     );
-    const done = tabs.map((site, index) => closeOne(kura, site, `${seed}-${all.length + index}`, next));
+    const done = tabs.map((site, index) => {
+      const isLater = Math.floor((all.length + index) / among.length) % 2 === 1;
+      return closeOne(kura, site, `${seed}-${all.length + index}`, next, isLater);
+    });
     if (killed) void pause(3000).then(() => kura.killWorker());
     all.push(...(await Promise.all(done)));
   }
   for (const { site, truth } of all) await reopened(kura, site, truth);
 
-  const checked = all.filter(one => !hasNoCheckpoints(one.site));
-  const lost = (how: Closed['how']) => checked.filter(one => one.how === how).map(one => one.lost);
-  const tooMuch = all.filter(one => one.lost > mostLost[one.how] && !hasNoCheckpoints(one.site));
+  const lost = (how: Closed['how']) =>
+    all.filter(one => one.how === how).flatMap(one => (one.lost === undefined ? [] : [one.lost]));
+  const tooMuch = all.filter(one => (one.lost ?? 0) > mostLost[one.how]);
   expect(tooMuch.map(one => `${one.site.name}, ${one.how}: ${one.lost} ms`)).toEqual([]);
   const said = (['closed', 'crashed'] as const).map(
     how =>
       `${how} ${lost(how).length}: median ${median(lost(how))} ms of text lost, most ${Math.max(0, ...lost(how))} ms`,
   );
-  const bare = all.filter(one => hasNoCheckpoints(one.site)).map(one => one.lost);
-  return `${all.length} tabs; ${said.join('; ')} (on Gemini, most ${Math.max(0, ...bare)} ms); ${all.length} of ${all.length} whole after being opened again`;
+  const unnamed = all.filter(one => one.lost === undefined).length;
+  return `${all.length} tabs; ${said.join('; ')}; ${unnamed} before the chat had a name; ${all.length} of ${all.length} whole after being opened again`;
 }
 
-async function closeOne(kura: Campaign['kura'], site: PracticeSite, name: string, next: Random): Promise<Closed> {
+/** `isLater`: the answer that is cut short is the second of its chat. */
+async function closeOne(
+  kura: Campaign['kura'],
+  site: PracticeSite,
+  name: string,
+  next: Random,
+  isLater: boolean,
+): Promise<Closed> {
   const how = next(3) === 0 ? 'crashed' : 'closed';
   const wait = 1500 + next(6000);
-  const page = await openAt(kura, site, 'pace=1.5');
+  const page = await openAt(kura, site, `pace=${isLater ? 'fast' : '1.5'}`);
+  if (isLater) await askFirst(page, site, name);
   const question = `${next(2) === 0 ? 'Why do my Docker volumes disappear after compose down?' : '医療費控除の確定申告で還付を受けるには?'} (${name})`;
   await page.evaluate(text => {
     window.practice.send(text);
-    const seen: [number, string][] = [];
+    const seen: [number, string, boolean][] = [];
     const noted = window as Window & { seen?: typeof seen };
     noted.seen = seen;
-    setInterval(() => seen.push([Date.now(), window.practice.written ?? '']), 50);
+    const isNamed = () => location.pathname.includes(window.practice.tree.id);
+    setInterval(() => seen.push([Date.now(), window.practice.written ?? '', isNamed()]), 50);
   }, question);
   await until('the first words', () => page.evaluate(() => (window.practice.written ?? '') !== ''), 30_000);
   await pause(wait);
-  const seen = await page.evaluate(() => (window as Window & { seen?: [number, string][] }).seen ?? []);
+  const seen = await page.evaluate(() => (window as Window & { seen?: [number, string, boolean][] }).seen ?? []);
   const truth = await truthOf(page);
   const at = Date.now();
   await end(page, how);
   await pause(1500);
   const chat = await inVault(kura, idOf(site, truth));
-  const stored = chat?.turns.findLast(({ role }) => role === 'assistant')?.text ?? '';
+  const stored = chat?.turns.filter(({ role }) => role === 'assistant')[isLater ? 1 : 0]?.text ?? '';
   agree(`${site.name}: ${stored}`, isCheckpointOf(stored, truth.messages.at(-1)?.text ?? ''), true);
   const kept = wordsOf(stored);
-  const behind = seen.find(([, text]) => wordsOf(text).length > kept.length + 20);
-  return { site, how, truth, lost: behind ? Math.max(0, at - behind[0]) : 0 };
+  const behind = seen.find(([, text, isNamed]) => isNamed && wordsOf(text).length > kept.length + 20);
+  const lost = behind ? Math.max(0, at - behind[0]) : 0;
+  return { site, how, truth, lost: seen.at(-1)?.[2] ? lost : undefined };
+}
+
+/** A first exchange at full speed; then the page is opened again in its chat, to write the next one as slowly as a model does. */
+async function askFirst(page: Page, site: PracticeSite, name: string): Promise<void> {
+  await page.evaluate(text => window.practice.send(text), `Where do swifts sleep? 燕はどこで眠りますか。 (${name})`);
+  await page.evaluate(() => window.practice.settled());
+  const { id } = await truthOf(page);
+  await until('the chat’s address', () => page.evaluate(named => location.pathname.includes(named), id), 20_000);
+  await page.goto(`${page.url()}?pace=1.5`);
+  await page.locator(site.composer).waitFor();
 }
 
 async function end(page: Page, how: Closed['how']): Promise<void> {
