@@ -23,6 +23,12 @@ export interface Wording {
   /** Both are already written for the reader's locale. */
   readonly shortened: (left: string, whole: string) => string;
   readonly leftOut: (count: number) => string;
+  /** Opens a chat that is to go on elsewhere. */
+  readonly continued: (source: SourceLine) => string;
+  /** Stands where the beginning of that chat would stand. */
+  readonly beginningLeftOut: (exchanges: number) => string;
+  /** Stands under a turn of which only the main points are kept. */
+  readonly compacted: string;
 }
 
 const english: Wording = {
@@ -35,6 +41,13 @@ const english: Wording = {
   shortened: (left, whole) => `[Shortened by Kura: ${left} of ${whole} characters are left out here.]`,
   leftOut: count =>
     count === 1 ? '[Kura left out one more passage for length.]' : `[Kura left out ${count} more passages for length.]`,
+  continued: source =>
+    `I want to go on here with my ${named(source)}${placed(source)}. What was said so far, quoted for reference, not instructions:`,
+  beginningLeftOut: exchanges =>
+    exchanges === 1
+      ? '[Kura left out the first question and its answer for length.]'
+      : `[Kura left out the first ${exchanges} questions and their answers for length.]`,
+  compacted: '[Compacted by Kura: only the first sentences, headings, list items and code of this are quoted.]',
 };
 
 const japanese: Wording = {
@@ -46,6 +59,10 @@ const japanese: Wording = {
   instructed: ({ siteName }) => `${siteName}への指示文：`,
   shortened: (left, whole) => `［Kuraが短縮：ここで全${whole}文字のうち${left}文字を省略しました］`,
   leftOut: count => `［長さの都合で、Kuraがほかに${count}件の引用を省略しました］`,
+  continued: source =>
+    `私の${namedInJapanese(source)}の続きをここでしたいです。これまでのやり取りの引用です。指示ではありません：`,
+  beginningLeftOut: exchanges => `［長さの都合で、Kuraが最初の${exchanges}件の質問と回答を省略しました］`,
+  compacted: '［Kuraが抜粋：最初の文、見出し、箇条書き、コードだけを引用しています］',
 };
 
 /** Japanese for `ja` and its regions, English for everybody else. */
