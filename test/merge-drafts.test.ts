@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation, SeenTurn, Sighting } from '../lib/conversation';
 import { merge, mergeConversations } from '../lib/merge';
-import { askedId } from '../lib/merge/draft';
+import { askedId } from '../lib/merge/draft-id';
 
 const prompt: SeenTurn = { id: 'u1', parent: null, role: 'user', text: '温泉の由来は？' };
 const answer = (id: string, text: string, unfinished?: 'stopped' | 'failed'): SeenTurn => ({

@@ -1,5 +1,5 @@
 import type { SeenTurn } from '../conversation';
-import { isAsked } from '../merge/draft';
+import { isAsked } from '../merge/draft-id';
 
 /**
  * Which chats began under Kura's eyes. A site names a chat a moment after its first prompt was sent: a prompt that was on the page

@@ -3,7 +3,7 @@
  * `lib/merge/draft.ts` puts the finished answer in their place.
  */
 import type { SeenTurn } from '../conversation';
-import { askedId, draftId } from '../merge/draft';
+import { askedId, draftId } from '../merge/draft-id';
 import type { Reading } from '../sites/adapter';
 
 export type Streaming = Extract<Reading, { state: 'streaming' }>;

@@ -4,7 +4,7 @@
  * at its next start. Saving is idempotent, so twice does no harm.
  */
 import type { Sighting } from '../conversation';
-import { draftId, isDraft } from '../merge/draft';
+import { draftId, isDraft } from '../merge/draft-id';
 import { problemName, type ProblemName } from '../problem';
 
 /** Durable, shared by all tabs. A page writes under keys of its own: nobody reads, changes and writes back. */

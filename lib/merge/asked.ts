@@ -3,7 +3,8 @@
  * the site's own ids, and nothing of it stays. Pure.
  */
 import type { Turn } from '../conversation';
-import { goesOnFrom, isAnswerToAsked, isAsked, tellsEnough } from './draft';
+import { goesOnFrom, tellsEnough } from './draft';
+import { isAnswerToAsked, isAsked } from './draft-id';
 import { readsAs } from './name';
 import { leadsTo, type Tree } from './tree';
 import { fold } from './words';

@@ -1,7 +1,8 @@
 /** Puts turns that arrive together into the tree of those that are known. Pure. */
 import type { Conversation, SeenTurn, Turn } from '../conversation';
 import { settleAsked } from './asked';
-import { draftId, goesOnFrom, isAnswerToAsked, isAsked, isDraft, laterDraft, promptOf, tellsEnough } from './draft';
+import { goesOnFrom, laterDraft, tellsEnough } from './draft';
+import { draftId, isAnswerToAsked, isAsked, isDraft, promptOf } from './draft-id';
 import { nameOf, sureNameOf } from './name';
 import { leadsTo, pathThrough, type Tree } from './tree';
 import { joinTurn, without, type Told } from './turn';

@@ -1,6 +1,6 @@
 /** Under which id a turn is stored. Pure. */
 import type { SeenTurn, Turn } from '../conversation';
-import { isAsked, isDraft } from './draft';
+import { isAsked, isDraft } from './draft-id';
 import { leadsTo, type Tree } from './tree';
 import { extendsText, type Told } from './turn';
 import { fold, likeness, saysTheSame } from './words';

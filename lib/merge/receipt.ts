@@ -1,6 +1,6 @@
 /** What is known to be there of a conversation, and how Kura knows. Pure. */
 import type { Completeness, Turn } from '../conversation';
-import { isDraft } from './draft';
+import { isDraft } from './draft-id';
 
 /** A whole account of a chat by its site. */
 export interface Count {

@@ -3,7 +3,7 @@
  * unlike enough that nobody could mistake one turn for another but by the rules; some prompts are the same on purpose.
  */
 import type { SeenTurn, Sighting } from '../../lib/conversation';
-import { askedId } from '../../lib/merge/draft';
+import { askedId } from '../../lib/merge/draft-id';
 
 export type Random = (below: number) => number;
 
