@@ -3,26 +3,18 @@ import '@/components/options/options.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
-import { download, importAll, vaultFile, vaultFileName } from '@/components/vault-transfer';
 import { putModelFiles, removeModel, storedModels } from '@/lib/engine/models/store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
-import { readVaultFile, writeVaultFile } from '@/lib/transfer/vault-file';
 import { catchUpDesk } from './catch-up';
 import { redesignReport } from './redesign-report';
+import { vaultDesk } from './vault-desk';
 
 const library = connect<LibraryService>('library', toExtension);
-const transfer = connect<TransferService>('transfer', toExtension);
 
 const asModelFile = (file: File) => ({ path: file.webkitRelativePath || file.name, content: file });
-
-const exportVault = async () => {
-  const { file, conversations } = await vaultFile(transfer, writeVaultFile);
-  download(file, vaultFileName(new Date()));
-  return conversations;
-};
 
 const [agreed, choice, paused, marked, tapped] = await Promise.all([
   consent.getValue(),
@@ -52,8 +44,7 @@ mount(
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
     models={{ list: storedModels, remove: removeModel }}
     useModel={async next => void (await library.useModel(next))}
-    exportVault={exportVault}
-    importVault={(file, onProgress) => importAll(transfer, readVaultFile(file), onProgress)}
+    {...vaultDesk(connect<TransferService>('transfer', toExtension))}
     startAtImport={location.hash === '#import'}
   />,
 );

@@ -1,5 +1,5 @@
 import type { TransferService } from '../messaging/services';
-import { parseConversations } from '../vault/parse';
+import { parseConversations, parseSpaces } from '../vault/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
 /** Well below what one extension message may hold (64 MB in Chromium). */
@@ -17,6 +17,13 @@ export const transferService = ({ vault, saved }: TransferDesk): TransferService
     const conversations = await (await vault()).page(after, bytesPerPage);
     const last = conversations.at(-1);
     return last ? { conversations, next: last.id } : { conversations };
+  },
+
+  spaces: async () => (await vault()).spaces(),
+
+  async importSpaces(value) {
+    await (await vault()).adoptSpaces(parseSpaces(value));
+    return { ok: true };
   },
 
   async importBatch(value) {

@@ -140,6 +140,10 @@ export interface TransferService {
   exportPage(
     after?: ConversationId,
   ): Promise<{ readonly conversations: readonly Conversation[]; readonly next?: ConversationId }>;
+  /** The vault's spaces, for the file. */
+  spaces(): Promise<readonly Space[]>;
+  /** Spaces from a file, before the conversations that lie in them; one that is here keeps its name. */
+  importSpaces(spaces: readonly Space[]): Promise<{ readonly ok: true }>;
   /** Merges validated conversations; twice changes nothing. Counts by result. */
   importBatch(conversations: readonly Conversation[]): Promise<Readonly<Record<SaveResult, number>>>;
 }

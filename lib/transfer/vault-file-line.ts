@@ -5,8 +5,8 @@ import { conversation } from '../vault/nouns';
 
 /** The conversation's line: JSON without line breaks, the same for the same conversation. */
 export function asLine(conversation: Conversation): string {
-  const { id, source, account, url, title, model, space, createdAt, updatedAt, completeness } = conversation;
-  const { revision, activePath, turns } = conversation;
+  const { id, source, account, url, title, ownTitle, siteTitle, model, space, pinned, tags } = conversation;
+  const { createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
   // JSON leaves out what is undefined.
   return JSON.stringify({
     id,
@@ -14,8 +14,12 @@ export function asLine(conversation: Conversation): string {
     account,
     url,
     title,
+    ownTitle,
+    siteTitle,
     model,
     space,
+    pinned,
+    tags,
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
     completeness: completenessOf(completeness),

@@ -2,47 +2,62 @@
 import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
 import { caps, list, Misshapen, oneOf, record, text, wholeNumber } from '../vault/border';
+import { space } from '../vault/nouns';
+import type { Space } from '../vault/vault';
 import { asLine, conversationFrom } from './vault-file-line';
 
-/** 2: what the sites' own data tells, drafts and more sites. A reader of version 1 would take such a file for damaged. */
-const vaultFileVersion = 2;
+/** 3: what the user made of chats. A reader of an earlier version would take such a file for damaged. */
+const vaultFileVersion = 3;
 
 /** What a browser holds in one text, with room to spare: 500 million letters. */
 const mostLetters = 500_000_000;
 const mostConversations = 1_000_000;
 
-/** The file in pieces of text, in order, so that no vault must fit in memory at once. */
+/** The file in pieces of text, in order, so that no vault must fit in memory at once. `named`: the vault's spaces. */
 export async function* writeVaultFile(
   conversations: AsyncIterable<Conversation>,
   exportedAt: Date = new Date(),
+  named: readonly Space[] = [],
 ): AsyncGenerator<string> {
   const head = { schema: 'kura-vault', version: vaultFileVersion, exportedAt: exportedAt.toISOString() };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
-  const spaces = new Set<string>();
+  const spaces = new Map(named.map(({ id, name }) => [id, name]));
   const sum = new Checksum();
   for await (const conversation of conversations) {
     const line = asLine(conversation);
     yield `${sum.conversations === 0 ? '' : ','}\n${line}`;
-    spaces.add(conversation.space);
+    if (!spaces.has(conversation.space)) spaces.set(conversation.space, '');
     await sum.add(line, conversation);
   }
-  const tail = { spaces: [...spaces].sort().map(id => ({ id })), end: sum.end() };
+  const tail = { spaces: [...spaces].sort(byId).map(([id, name]) => ({ id, ...(name && { name }) })), end: sum.end() };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 }
 
+const byId = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
+
 /**
- * The conversations in a vault file. All of it is checked before the first one is handed out. Rejects with `FileDamaged`, whose
- * message names the place, or with `FileTooNew`.
+ * The conversations in a vault file. All of it is checked before the first one is handed out, and before that `onSpaces` is told of the
+ * spaces that the file names. Rejects with `FileDamaged`, whose message names the place, or with `FileTooNew`.
  */
-export async function* readVaultFile(file: Blob): AsyncGenerator<Conversation> {
+export async function* readVaultFile(
+  file: Blob,
+  onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
+): AsyncGenerator<Conversation> {
   // A letter is at most three bytes of a file.
   if (file.size > mostLetters * 3)
     throw new Problem('FileDamaged', `The file has ${file.size} bytes, more than a vault may`);
-  yield* await parseVaultFile(await textOf(file));
+  const { conversations, spaces } = await parseVaultFile(await textOf(file));
+  await onSpaces?.(spaces);
+  yield* conversations;
+}
+
+export interface VaultFile {
+  readonly conversations: readonly Conversation[];
+  readonly spaces: readonly Space[];
 }
 
 /** As `readVaultFile`, from the file's text. */
-export async function parseVaultFile(json: string): Promise<readonly Conversation[]> {
+export async function parseVaultFile(json: string): Promise<VaultFile> {
   const content = parse(json);
   try {
     const file = record(content, 'file');
@@ -58,7 +73,8 @@ export async function parseVaultFile(json: string): Promise<readonly Conversatio
       turns: end.get('turns', wholeNumber),
       digest: end.get('digest', text(caps.nameLength)),
     });
-    return conversations;
+    const { spaces = [] } = file.maybe('spaces', list(space, caps.spaces));
+    return { conversations, spaces };
   } catch (error) {
     if (error instanceof Misshapen) throw new Problem('FileDamaged', error.message, { cause: error });
     throw error;

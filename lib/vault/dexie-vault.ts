@@ -18,7 +18,7 @@ import { noting } from './notes';
 import { asSummary, readConversation, withQuotes, withTurns, writeConversation } from './rows';
 import { queue, type ConversationRow } from './schema';
 import { shelving } from './shelves';
-import { walling } from './spaces';
+import { makeSure, walling } from './spaces';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
@@ -73,7 +73,8 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
         return join(seen.id, seen.seenAt, known => merge(known, seen));
       }),
     adopt: (conversation: Conversation) =>
-      run('rw', tables, async () => {
+      run('rw', [...tables, 'spaces'], async () => {
+        await makeSure(database, conversation.space);
         const other = { ...conversation, id: await idFor(conversation), turns: conversation.turns.map(withQuotes) };
         return join(other.id, other.updatedAt, known => mergeConversations(known, other));
       }),

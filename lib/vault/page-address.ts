@@ -9,7 +9,7 @@ export function pageOf(url: string): string | undefined {
   const parsed = URL.parse(address(url, url) ?? '');
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   const host = parsed.host.replace(/^www\./, '');
-  return readable(host + parsed.pathname.replace(/\/+$/, '') + parsed.search);
+  return readable(host + `${parsed.pathname}${parsed.search}`.replace(/\/+$/, ''));
 }
 
 /** As people read and write it; as it was, where it is escaped in a way that is no text. */

@@ -17,7 +17,9 @@ export function walling({
         const wanted = nameFrom(name);
         const there = (await database.spaces.toArray()).find(space => space.name === wanted);
         if (there) return there;
-        const space: Space = { id: crypto.randomUUID(), name: wanted };
+        // The same name is the same space in another vault, too, if a file brings it here.
+        const isFree = !(await database.spaces.get(wanted));
+        const space: Space = { id: isFree ? wanted : crypto.randomUUID(), name: wanted };
         await database.spaces.add(space);
         return space;
       }),
@@ -45,12 +47,14 @@ export function walling({
 
     adoptSpaces: spaces =>
       run('rw', ['spaces'], async () => {
-        const known = new Map((await database.spaces.toArray()).map(space => [space.id, space]));
-        await database.spaces.bulkPut(
-          spaces.filter(({ id, name }) => !known.get(id) || (!known.get(id)?.name && name && id !== 'main')),
-        );
+        for (const { id, name } of spaces) await makeSure(database, id, name);
       }),
   };
+}
+
+/** Makes the space if it is not here; without a name it goes by its id. Runs inside the caller's transaction. */
+export async function makeSure(database: VaultDatabase, id: string, name = ''): Promise<void> {
+  if (!(await database.spaces.get(id))) await database.spaces.put({ id, name: tidy(name) || tidy(id) || id });
 }
 
 /** `main` first, then by name. Runs inside the caller's transaction. */

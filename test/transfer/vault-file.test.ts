@@ -39,6 +39,9 @@ async function filledVault(): Promise<Vault> {
     turns: [{ id: 'r9:user', parent: null, role: 'user', text: 'Bread without yeast?' }],
     data: { whole: false },
   });
+  // What the user made of them.
+  const { id: space } = await vault.createSpace('仕事');
+  await vault.amend([ferry.id], { title: 'フェリーの部屋', pinned: true, space, addTags: ['旅', 'sea'] });
   return vault;
 }
 
@@ -56,13 +59,14 @@ const when = new Date('2026-11-21T09:00:00.000Z');
 
 async function exported(vault: Vault): Promise<string> {
   let file = '';
-  for await (const piece of writeVaultFile(conversationsOf(vault), when)) file += piece;
+  for await (const piece of writeVaultFile(conversationsOf(vault), when, await vault.spaces())) file += piece;
   return file;
 }
 
 async function imported(vault: Vault, file: string): Promise<string[]> {
   const results: string[] = [];
-  for await (const conversation of readVaultFile(new Blob([file]))) results.push(await vault.adopt(conversation));
+  const conversations = readVaultFile(new Blob([file]), spaces => vault.adoptSpaces(spaces));
+  for await (const conversation of conversations) results.push(await vault.adopt(conversation));
   return results;
 }
 
@@ -135,11 +139,55 @@ test('what the site’s own data told, and how it differs, goes there and back',
   expect((await other.get(bread.id))?.turns[0]).toMatchObject({ id: 'row:0:user', also: ['r9:user'], from: 'data' });
 });
 
-test('a file of version 1 is still read', async () => {
+test('what the user made of a chat goes there and back, and stands over what a file says', async () => {
+  const file = await exported(await filledVault());
+  const wishes = {
+    title: 'フェリーの部屋',
+    ownTitle: true,
+    siteTitle: 'Night ferry "Sunflower"',
+    pinned: true,
+    space: '仕事',
+    tags: ['sea', '旅'],
+  };
+  const fresh = await emptyVault();
+  await imported(fresh, file);
+  expect(await fresh.get(ferry.id)).toMatchObject(wishes);
+  expect(await fresh.spaces()).toEqual([
+    { id: 'main', name: '' },
+    { id: '仕事', name: '仕事' },
+  ]);
+
+  const vault = await emptyVault();
+  await vault.save(ferry);
+  await vault.createSpace('仕事');
+  await vault.renameSpace('仕事', 'Work');
+  await vault.amend([ferry.id], { title: 'Boat', addTags: ['boat'] });
+  await imported(vault, file);
+  expect(await vault.get(ferry.id)).toMatchObject({ ...wishes, title: 'Boat', tags: ['boat', 'sea', '旅'] });
+  expect(await vault.spaces()).toContainEqual({ id: '仕事', name: 'Work' });
+});
+
+test('a chat in a space that the file does not name brings it along', async () => {
+  const file = (await exported(await filledVault())).replace(/"spaces":\[[^\]]*\],/, '');
+  const fresh = await emptyVault();
+  await imported(fresh, file);
+  expect(await fresh.spaces()).toContainEqual({ id: '仕事', name: '仕事' });
+});
+
+test('what can still come back is not in the file', async () => {
+  const vault = await filledVault();
+  await vault.leave([ferry.id], 1);
+  const file = await exported(vault);
+  expect(file).not.toMatch(/claude|ferry/);
+  await vault.comeBack([ferry.id]);
+  expect(await exported(vault)).toContain('フェリーの部屋');
+});
+
+test.each([1, 2])('a file of version %s is still read', async version => {
   const vault = await emptyVault();
   for (const seen of [ramen, bread]) await vault.save(seen);
-  const file = (await exported(vault)).replace('"version":2,', '"version":1,');
-  expect((await parseVaultFile(file)).map(({ id }) => id)).toEqual([ramen.id, bread.id]);
+  const file = (await exported(vault)).replace('"version":3,', `"version":${version},`);
+  expect((await parseVaultFile(file)).conversations.map(({ id }) => id)).toEqual([ramen.id, bread.id]);
 });
 
 test('the file is JSON that a person can read, one conversation a line', async () => {
@@ -148,7 +196,7 @@ test('the file is JSON that a person can read, one conversation a line', async (
   const file = await exported(vault);
   expect(JSON.parse(file)).toEqual({
     schema: 'kura-vault',
-    version: 2,
+    version: 3,
     exportedAt: '2026-11-21T09:00:00.000Z',
     conversations: [
       {
@@ -237,8 +285,8 @@ describe('a damaged file is refused before anything is written, with the place a
     ['a letter broken', file => file.replace('"turns":[', '"turns":{'), /Not JSON: at (position|line) \d+/],
     ['another kind of file', () => '{"messages":[]}', /file\.schema/],
     ['a list', () => '[]', /file is not an object/],
-    ['without version', file => file.replace('"version":2,', ''), /file\.version/],
-    ['version 0', file => file.replace('"version":2,', '"version":0,'), /file\.version/],
+    ['without version', file => file.replace('"version":3,', ''), /file\.version/],
+    ['version 0', file => file.replace('"version":3,', '"version":0,'), /file\.version/],
     ['one letter of an answer changed', file => file.replace('Use baking', 'Use caking'), /file\.end\.digest/],
     ['one conversation lost', file => file.replace(/\n\{"id":"claude.*\n/, '\n'), /file\.end\.conversations is 3/],
     ['two conversations exchanged', file => exchanged(file), /file\.end\.digest/],
@@ -255,6 +303,8 @@ describe('a damaged file is refused before anything is written, with the place a
     ],
     ['an id of another site', file => file.replace('"id":"gemini:', '"id":"claude:'), /conversations\[2\]\.id/],
     ['a turn twice', file => file.replace('"id":"m2"', '"id":"m1"'), /conversations\[1\]\.turns names a turn twice/],
+    ['tags out of order', file => file.replace('["sea","旅"]', '["旅","sea"]'), /conversations\[1\]\.tags/],
+    ['a space without an id', file => file.replace('{"id":"main"}', '{"name":"x"}'), /file\.spaces\[0\]\.id/],
     [
       'a path to nowhere',
       file => file.replace('"activePath":["u1b"', '"activePath":["u9"'),
@@ -303,7 +353,7 @@ function exchanged(file: string): string {
 }
 
 test('a file of a newer version is FileTooNew, whatever else it holds', async () => {
-  await expect(parseVaultFile('{"schema":"kura-vault","version":3,"chats":{}}')).rejects.toMatchObject({
+  await expect(parseVaultFile('{"schema":"kura-vault","version":4,"chats":{}}')).rejects.toMatchObject({
     name: 'FileTooNew',
   });
 });
@@ -314,7 +364,7 @@ test('hostile keys reach nothing', async () => {
     '{"id":',
     '{"__proto__":{"account":"evil"},"constructor":{"prototype":{"x":1}},"id":',
   );
-  const conversations = await parseVaultFile(hostile);
+  const { conversations } = await parseVaultFile(hostile);
   expect(conversations).toHaveLength(3);
   expect(conversations.map(({ account }) => account)).toEqual([undefined, 'org-1', undefined]);
   expect({}).not.toHaveProperty('account');

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Vault } from '../../lib/vault/vault';
+import { openVault } from '../../lib/vault/dexie-vault';
+
+let vault: Vault;
+let databases = 0;
+const page = 'https://ja.wikipedia.org/wiki/%E5%87%BA%E9%9B%B2%E5%A4%A7%E7%A4%BE';
+
+beforeEach(async () => {
+  vault = await openVault(`notes-${(databases += 1)}`);
+});
+
+test('a note is a conversation of one turn, complete, which waits for the index', async () => {
+  const id = await vault.addNote({ text: '神在月は旧暦十月。\nBook early.', title: '出雲大社', url: page, at: 1000 });
+  expect(id).toMatch(/^note:[\da-f-]{36}$/);
+  const note = {
+    id,
+    source: 'note',
+    url: page,
+    title: '出雲大社',
+    space: 'main',
+    createdAt: 1000,
+    updatedAt: 1000,
+    completeness: { state: 'complete', turns: 1 },
+    revision: 1,
+    turns: [{ id: 'note', parent: null, role: 'user', text: '神在月は旧暦十月。\nBook early.', observedAt: 1000 }],
+    activePath: ['note'],
+  };
+  expect(await vault.get(id)).toEqual(note);
+  expect(await vault.unindexed(9)).toEqual([note]);
+  expect((await vault.browse({ source: 'note' }, 0, 9)).total).toBe(1);
+});
+
+test('a note without a title goes by its first line', async () => {
+  await vault.addNote({ text: '\n神在月は旧暦十月。\nBook early.', url: page, at: 1 });
+  expect((await vault.list(1))[0]).toMatchObject({ title: '神在月は旧暦十月。' });
+});
+
+test('a note without a word is refused', async () => {
+  await expect(vault.addNote({ text: ' \n', url: page, at: 1 })).rejects.toMatchObject({ name: 'BadMessage' });
+  expect(await vault.counts()).toMatchObject({ conversations: 0 });
+});
+
+test('a page’s notes are found by its address, newest first, and go when they leave', async () => {
+  const [early, late] = [
+    await vault.addNote({ text: 'one', url: page, at: 1 }),
+    await vault.addNote({ text: '二', url: 'http://ja.wikipedia.org/wiki/出雲大社?utm_source=x#祭', at: 2 }),
+  ];
+  await vault.addNote({ text: 'elsewhere', url: 'https://ja.wikipedia.org/wiki/', at: 3 });
+  await vault.addNote({ text: 'below', url: `${page}/rest`, at: 4 });
+  const found = async (url: string, limit = 9) => (await vault.mentions(url, limit)).map(({ id }) => id);
+  expect(await found(page)).toEqual([late, early]);
+  expect(await found(`${page}/?gclid=1#top`, 1)).toEqual([late]);
+  expect(await found('https://ja.wikipedia.org/wiki')).toHaveLength(1);
+  expect(await found('https://ja.wikipedia.org/')).toEqual([]);
+  expect(await found('chrome://settings')).toEqual([]);
+  await vault.leave([late], 5);
+  expect(await found(page)).toEqual([early]);
+});
+
+test('a note is still found by its page after it was amended, left and came back', async () => {
+  const id = await vault.addNote({ text: 'one', url: page, at: 1 });
+  await vault.amend([id], { title: 'T', pinned: true });
+  await vault.leave([id], 5);
+  await vault.comeBack([id]);
+  expect(await vault.mentions(page, 9)).toMatchObject([{ id, title: 'T', pinned: true }]);
+});
