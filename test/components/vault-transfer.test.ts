@@ -22,6 +22,8 @@ const chat = (id: string, text: string): Conversation => ({
 function keeper(kept: Conversation[] = []) {
   const batches: number[] = [];
   const service: TransferService = {
+    spaces: async () => [],
+    importSpaces: async () => ({ ok: true }),
     async exportPage(after) {
       const conversations = kept.filter(({ id }) => after === undefined || id > after).slice(0, 2);
       const last = conversations.at(-1);

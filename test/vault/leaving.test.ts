@@ -149,46 +149,34 @@ interface Expected {
   readonly gone: Set<ConversationId>;
 }
 
-/** One thing that happens to the vault and to what is expected of it. */
-async function happen(next: Random, now: number, expected: Expected): Promise<void> {
-  const { here, away, gone } = expected;
-  const ids: readonly ConversationId[] = ['claude:0', 'claude:1', 'claude:2', 'claude:3'];
-  const some = ids.filter(() => next(2) === 0);
-  const move = next(6);
-  if (move <= 2) {
-    const id = ids[next(ids.length)] ?? 'claude:0';
-    const turn = next(5);
-    const seen: Sighting = {
-      id,
-      source: 'claude',
-      url: `https://claude.ai/chat/${id.slice(7)}`,
-      title: `Chat ${next(3)}`,
-      seenAt: now,
-      turns: [
-        { id: `q${turn}`, role: 'user', text: `質問 ${turn}` },
-        { id: `a${turn}`, role: 'assistant', text: `answer ${turn}` },
-      ],
-    };
-    const result = await vault.save(seen);
-    const isAway = away.has(id) || gone.has(id);
-    expect(result === 'forgotten').toBe(isAway);
-    if (!isAway) here.set(id, merge(here.get(id), seen).conversation);
-  } else if (move === 3) {
-    await vault.leave(some, now);
-    for (const id of some) {
+/** What may happen to the vault, and to what is expected of it. */
+const moves: readonly ((next: Random, now: number, expected: Expected) => Promise<void>)[] = [
+  saved,
+  saved,
+  saved,
+
+  async function left(next, now, { here, away }) {
+    const ids = someOf(next);
+    await vault.leave(ids, now);
+    for (const id of ids) {
       const chat = here.get(id);
       if (chat) away.set(id, { chat, leftAt: now });
       here.delete(id);
     }
-  } else if (move === 4) {
-    const back = some.filter(id => away.has(id));
-    expect(await vault.comeBack(some)).toEqual(back);
+  },
+
+  async function cameBack(next, _now, { here, away }) {
+    const ids = someOf(next);
+    const back = ids.filter(id => away.has(id));
+    expect(await vault.comeBack(ids)).toEqual(back);
     for (const id of back) {
       const left = away.get(id);
       if (left) here.set(id, { ...left.chat, revision: left.chat.revision + 1 });
       away.delete(id);
     }
-  } else {
+  },
+
+  async function tookLeave(next, now, { away, gone }) {
     const before = now - next(6);
     const taken = [...away].filter(([, { leftAt }]) => leftAt < before).map(([id]) => id);
     expect(new Set(await vault.takeLeave(before))).toEqual(new Set(taken));
@@ -196,7 +184,30 @@ async function happen(next: Random, now: number, expected: Expected): Promise<vo
       away.delete(id);
       gone.add(id);
     }
-  }
+  },
+];
+
+const ids: readonly ConversationId[] = ['claude:0', 'claude:1', 'claude:2', 'claude:3'];
+const someOf = (next: Random) => ids.filter(() => next(2) === 0);
+
+async function saved(next: Random, now: number, { here, away, gone }: Expected): Promise<void> {
+  const id = ids[next(ids.length)] ?? 'claude:0';
+  const turn = next(5);
+  const seen: Sighting = {
+    id,
+    source: 'claude',
+    url: `https://claude.ai/chat/${id.slice(7)}`,
+    title: `Chat ${next(3)}`,
+    seenAt: now,
+    turns: [
+      { id: `q${turn}`, role: 'user', text: `質問 ${turn}` },
+      { id: `a${turn}`, role: 'assistant', text: `answer ${turn}` },
+    ],
+  };
+  const result = await vault.save(seen);
+  const isAway = away.has(id) || gone.has(id);
+  expect(result === 'forgotten').toBe(isAway);
+  if (!isAway) here.set(id, merge(here.get(id), seen).conversation);
 }
 
 test.each(Array.from({ length: 25 }, (_, seed) => seed))(
@@ -204,7 +215,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
   async seed => {
     const next = random(seed);
     const expected: Expected = { here: new Map(), away: new Map(), gone: new Set() };
-    for (let now = 1; now <= 40; now += 1) await happen(next, now, expected);
+    for (let now = 1; now <= 40; now += 1) await moves[next(moves.length)]?.(next, now, expected);
 
     const { here, away, gone } = expected;
     for (const [id, chat] of here) expect(await vault.get(id)).toEqual(chat);
