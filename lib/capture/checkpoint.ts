@@ -29,10 +29,16 @@ export function createCheckpoints(): Checkpoints {
   return {
     due(reading, chat, now, every, last) {
       const [answer, prompt, before] = reading.turns.slice(-3).toReversed();
-      if (prompt?.role !== 'user' || answer?.role !== 'assistant' || answer.id !== reading.growing) return undefined;
+      if (
+        reading.provisional ||
+        prompt?.role !== 'user' ||
+        answer?.role !== 'assistant' ||
+        answer.id !== reading.growing
+      )
+        return undefined;
 
       // Under an id that the site may still change, the prompt would stay behind as a turn that never was.
-      const name = reading.provisional ? askedId(before?.id, prompt.text) : prompt.id;
+      const name = reading.unnamed ? askedId(before?.id, prompt.text) : prompt.id;
       // The first prompts of two chats may be named alike.
       const isOther = name !== current.name || (chat !== current.chat && prompt.id !== current.id);
       if (isOther || prompt.text !== current.text) {

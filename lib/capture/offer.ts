@@ -87,8 +87,8 @@ export function createOffers(page: Document, site: SiteAdapter, news: News, birt
 }
 
 /** The turns that will not change any more, neither their words nor their ids. */
-function lasting({ turns, provisional }: Readable): readonly SeenTurn[] {
-  const open = provisional ? turns.findLastIndex(({ role }) => role === 'user') : turns.length - 1;
+function lasting({ turns, unnamed }: Readable): readonly SeenTurn[] {
+  const open = unnamed ? turns.findLastIndex(({ role }) => role === 'user') : turns.length - 1;
   return turns.slice(0, Math.max(0, open));
 }
 

@@ -106,9 +106,10 @@ export type Reading =
     })
   /**
    * An answer is being written: `growing` is the id of the unfinished turn, if it is on the page already (it is the last of
-   * `turns`).
+   * `turns`). `provisional`: the prompt that is being answered, or any turn before it, may still be given another id, so that nothing
+   * is kept under it yet.
    */
-  | (Shown & { readonly state: 'streaming'; readonly growing?: string })
+  | (Shown & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
   /** `missing` names the selector that found nothing, or what a turn lacked. It reaches the person, and a bug report. */
   | { readonly state: 'unreadable'; readonly missing: string };
 
@@ -117,8 +118,11 @@ interface Shown {
   readonly chat?: string;
   readonly title?: string;
   readonly model?: string;
-  /** The last prompt and what follows it may still be given other ids, so that nothing is kept under those they have before it rests. */
-  readonly provisional?: true;
+  /**
+   * The last prompt and what follows it may still be given other ids; those above them stay. Until the page rests the two are kept
+   * after the turn above them (`lib/merge/asked.ts`).
+   */
+  readonly unnamed?: true;
   /** At least one, in page order. Consecutive pieces of one answer are one turn. */
   readonly turns: readonly SeenTurn[];
 }

@@ -34,10 +34,10 @@ describe('checkpoints every two seconds', () => {
 });
 
 describe('where the site may still change an exchange’s id', () => {
-  const provisional = (text: string, question = '紅葉の見頃は？', id = 'p1', before?: string): Streaming => ({
+  const unnamed = (text: string, question = '紅葉の見頃は？', id = 'p1', before?: string): Streaming => ({
     state: 'streaming',
     growing: `${id}:assistant`,
-    provisional: true,
+    unnamed: true,
     turns: [
       ...(before === undefined ? [] : [{ id: before, role: 'assistant', text: 'Kyoto is lovely.' } as const]),
       { id: `${id}:user`, role: 'user', text: question },
@@ -54,7 +54,7 @@ describe('where the site may still change an exchange’s id', () => {
     return [];
   };
   const thrice = (...about: [string, string, string?]) =>
-    ['十一月', '十一月の', '十一月の下旬'].map(text => provisional(text, ...about));
+    ['十一月', '十一月の', '十一月の下旬'].map(text => unnamed(text, ...about));
 
   test('prompt and answer are named by the turn before them and by the prompt’s words', () => {
     const [prompt, answer] = namesIn(...thrice('紅葉の見頃は？', 'p1', 'a0:assistant'));
@@ -68,7 +68,7 @@ describe('where the site may still change an exchange’s id', () => {
 
   test('an id that changes in the middle delays nothing', () => {
     const looks = thrice('紅葉の見頃は？', 'p1').map((look, at) =>
-      at < 2 ? look : provisional('十一月の下旬', undefined, 'a1'),
+      at < 2 ? look : unnamed('十一月の下旬', undefined, 'a1'),
     );
     expect(namesIn(...looks)).toHaveLength(2);
   });
@@ -76,7 +76,7 @@ describe('where the site may still change an exchange’s id', () => {
   test('the first prompts of two chats are not mistaken for one, and one that still stands there from before is not the other’s', () => {
     const checkpoints = createCheckpoints();
     const due = (text: string, id: string, chat: string, now: number) =>
-      checkpoints.due(provisional(text, 'Hello?', id), chat, now, 2000, false) !== undefined;
+      checkpoints.due(unnamed(text, 'Hello?', id), chat, now, 2000, false) !== undefined;
     expect([due('Hi', 'p1', 'one', 0), due('Hi, how', 'p1', 'one', 2000)]).toEqual([false, true]);
     expect([due('Hi, how are', 'p1', 'two', 4000), due('Hi, how are you', 'p1', 'two', 8000)]).toEqual([false, false]);
     expect([due('Good', 'p2', 'two', 9000), due('Good day', 'p2', 'two', 11_000)]).toEqual([false, true]);

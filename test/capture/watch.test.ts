@@ -28,10 +28,11 @@ const site: SiteAdapter = {
       role: row.className === 'user' ? 'user' : 'assistant',
       text: row.textContent,
     }));
-    const shown = { turns, ...(page.querySelector('.provisional') && { provisional: true as const }) };
+    const shown = { turns, ...(page.querySelector('.unnamed') && { unnamed: true as const }) };
     if (page.querySelector('.stop')) {
       const growing = rows.at(-1)?.className === 'assistant' ? rows.at(-1)?.id : undefined;
-      return { state: 'streaming', ...(growing && { growing }), ...shown };
+      const provisional = page.querySelector('.provisional') !== null;
+      return { state: 'streaming', ...(growing && { growing }), ...(provisional && { provisional }), ...shown };
     }
     return { state: 'settled', confirmed: page.querySelector('.actions') !== null, ...shown };
   },
@@ -232,14 +233,22 @@ describe('checkpoints of a growing answer', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  test('of a prompt whose id may change are made under the turn before it', async () => {
+  test('are not made of a prompt whose id may change', async () => {
+    show(growing('White', '<i class="provisional"></i>'));
+    start();
+    await manyLooks();
+    await looks(5);
+    expect(sent).toEqual([]);
+  });
+
+  test('of an exchange whose ids may change are made after the turn before it', async () => {
     const prompt = expect.stringMatching(/^asked:a0:[0-9a-z]+$/) as unknown;
     const answer = expect.stringMatching(/^draft:asked:a0:[0-9a-z]+$/) as unknown;
-    show(growing('White', '<i class="provisional"></i>'));
+    show(growing('White', '<i class="unnamed"></i>'));
     start();
     await until(() => drafts().length === 1);
     expect(sent.flatMap(({ turns }) => turns.map(({ id }) => id))).toEqual(['q0', 'a0', prompt, answer]);
-    const ended = (text: string) => growing(text, '<i class="provisional"></i>').replace('<i class="stop"></i>', '');
+    const ended = (text: string) => growing(text, '<i class="unnamed"></i>').replace('<i class="stop"></i>', '');
     show(ended('White miso.'));
     dom.window.dispatchEvent(new dom.window.Event('pagehide'));
     expect(sent.at(-1)?.turns.map(({ id }) => id)).toEqual(['a0', prompt, answer]);

@@ -82,7 +82,7 @@ describe('writing', () => {
 
   test('an answer that is busy, whatever the composer shows', () => {
     const busy = settled.replace('aria-busy="false"', 'aria-busy="true"');
-    expect(gemini.read(page(busy))).toMatchObject({ state: 'streaming', growing: 'a1:assistant', provisional: true });
+    expect(gemini.read(page(busy))).toMatchObject({ state: 'streaming', growing: 'a1:assistant', unnamed: true });
   });
 
   test('the same icon elsewhere means nothing', () => {
@@ -101,8 +101,8 @@ describe('writing', () => {
     ['the actions have come', response('a1', '<p>Hi</p>', 'response-footer complete', '')],
   ])('before %s the answer is not confirmed, and its id may still change', (_, answer) => {
     const reading = gemini.read(page(exchange('a1', query('Hi') + answer)));
-    expect(reading).toMatchObject({ state: 'settled', confirmed: false, provisional: true });
-    expect(gemini.read(page(settled))).not.toHaveProperty('provisional');
+    expect(reading).toMatchObject({ state: 'settled', confirmed: false, unnamed: true });
+    expect(gemini.read(page(settled))).not.toHaveProperty('unnamed');
   });
 });
 

@@ -46,7 +46,7 @@ export const gemini: SiteAdapter = sound({
 
     const confirmed = !writing && isFinal(last);
     // Prompt and answer go by the exchange's id, which is the lasting one only when the answer is there.
-    const shown = { ...titleOf(page), turns, ...(!confirmed && { provisional: true as const }) };
+    const shown = { ...titleOf(page), turns, ...(!confirmed && { unnamed: true as const }) };
     if (!writing) return { state: 'settled', confirmed, ...shown };
     const newest = turns.at(-1);
     return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
