@@ -1,7 +1,7 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
 import { understand } from './asked/asked';
 import type { Asked, SiteNames } from './asked/nouns';
-import type { Hit, Turn } from './conversation';
+import type { Hit, Source, Turn } from './conversation';
 import type { ChunkFilter, Engine, RankedChunk, SearchFilter } from './engine/engine';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
@@ -62,11 +62,13 @@ interface Found {
   readonly turn: FoundTurn;
 }
 
-function chunkFilterOf({ source, space, conversation }: SearchFilter = {}, asked: Asked): ChunkFilter {
+function chunkFilterOf(filter: SearchFilter = {}, asked: Asked): ChunkFilter {
+  const { space, conversation } = filter;
   const sites = asked.sites?.map(({ id }) => id);
-  const sources = source === undefined ? sites : [source].filter(one => sites?.includes(one) ?? true);
-  const from = Math.max(asked.time?.from ?? 0, asked.after?.at ?? 0);
-  const to = Math.min(asked.time?.to ?? Infinity, asked.before?.at ?? Infinity);
+  const wanted = sourcesOf(filter);
+  const sources = wanted === undefined ? sites : wanted.filter(one => sites?.some(site => site === one) ?? true);
+  const from = Math.max(filter.from ?? 0, asked.time?.from ?? 0, asked.after?.at ?? 0);
+  const to = Math.min(filter.to ?? Infinity, asked.time?.to ?? Infinity, asked.before?.at ?? Infinity);
   return {
     ...(sources && { sources }),
     ...(space !== undefined && { space }),
@@ -77,10 +79,17 @@ function chunkFilterOf({ source, space, conversation }: SearchFilter = {}, asked
   };
 }
 
+/** `undefined`: any. */
+function sourcesOf({ source, sources }: SearchFilter): readonly Source[] | undefined {
+  return source === undefined ? sources : [source].filter(one => sources?.includes(one) ?? true);
+}
+
 /** The walls stand before ranking; here they stand again, because a conversation may have moved since it was indexed. */
 function isWithin({ conversation: { space, source, id } }: FoundTurn, filter: SearchFilter = {}): boolean {
   return (
-    (filter.space ?? space) === space && (filter.source ?? source) === source && (filter.conversation ?? id) === id
+    (filter.space ?? space) === space &&
+    (sourcesOf(filter)?.includes(source) ?? true) &&
+    (filter.conversation ?? id) === id
   );
 }
 

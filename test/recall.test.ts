@@ -133,10 +133,43 @@ test('filters are walls, also against what moved since it was indexed', async ()
   expect((await recall(moved, engine, 'ボリューム', { space: 'main' }, { now })).hits).toEqual([]);
 });
 
+test('several sources and a time may be demanded by filter, beside what the question says of them', async () => {
+  const days = Array.from({ length: 4 }, (_, n) => new Date(2026, 2, 10 + n, 12).getTime());
+  const said = (id: ConversationId, source: Conversation['source'], at: number | undefined) =>
+    chat(id, 'T', [{ text: 'volume ボリューム', createdAt: at ?? 1 }], { source });
+  const engine = await remembering([
+    said('chatgpt:1', 'chatgpt', days[0]),
+    said('claude:2', 'claude', days[1]),
+    said('gemini:3', 'gemini', days[2]),
+    said('note:4', 'note', days[3]),
+  ]);
+  const found = async (filter: SearchFilter, question = 'volume', more: Partial<Recalling> = {}) =>
+    (await ask(engine, question, filter, more)).hits.map(({ conversation }) => conversation).sort();
+  expect(await found({ sources: ['claude', 'note'] })).toEqual(['claude:2', 'note:4']);
+  expect(await found({ source: 'claude', sources: ['claude', 'note'] })).toEqual(['claude:2']);
+  expect(await found({ source: 'chatgpt', sources: ['claude', 'note'] })).toEqual([]);
+  const [, second = 0, third = 0] = days;
+  expect(await found({ from: second })).toEqual(['claude:2', 'gemini:3', 'note:4']);
+  expect(await found({ from: second, to: third })).toEqual(['claude:2']);
+  const sites = [{ id: 'gemini', names: ['Gemini'] }] as const;
+  expect(await found({ sources: ['claude', 'gemini'] }, 'site:gemini volume', { sites })).toEqual(['gemini:3']);
+  expect(await found({ from: second }, 'before:2026-03-12 ボリューム')).toEqual(['claude:2']);
+});
+
 test('what is gone from the vault is not shown, even if the index still knows it', async () => {
   const engine = await remembering([docker, curry]);
   await vault.forget('chatgpt:docker');
   expect((await ask(engine, 'ボリューム')).hits).toEqual([]);
+});
+
+test('what leaves is not shown before the index has followed, and is found again once it is back', async () => {
+  const engine = await remembering([docker, curry]);
+  await vault.leave(['chatgpt:docker'], 1);
+  expect((await ask(engine, 'ボリューム')).hits).toEqual([]);
+  await engine.forget('chatgpt:docker');
+  await vault.comeBack(['chatgpt:docker']);
+  await indexPending(vault, engine);
+  expect((await ask(engine, 'ボリューム')).hits).toMatchObject([{ conversation: 'chatgpt:docker' }]);
 });
 
 test('with a model, hits say that meaning has answered too', async () => {

@@ -118,8 +118,13 @@ export interface IndexAnswer {
 /** What a search may be confined to, as a caller names it. */
 export interface SearchFilter {
   readonly source?: SiteId | 'note';
+  /** One of these. */
+  readonly sources?: readonly (SiteId | 'note')[];
   readonly space?: string;
   readonly conversation?: ConversationId;
+  /** When it was said: milliseconds since 1970, from inclusive, to exclusive. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** What the two paths `remember` and `recall` speak to. */
