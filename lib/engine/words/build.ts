@@ -1,6 +1,7 @@
 /** Makes one segment of several sources (segments, or the tail): their sorted terms are walked side by side, rows only move. */
-import { encodeDense, encodeSparse, isDense, noOccurrences, type Occurrences, type Sink } from './codes';
+import { noOccurrences, type Occurrences, type Sink } from './codes';
 import { compareBytes, DictionaryWriter, TermCursor } from './dictionary';
+import { encode } from './encode';
 import { stateOf, type Columns } from './rows';
 import { writeSegment, type Segment } from './segment';
 import { survive, type Survivors } from './survivors';
@@ -28,7 +29,7 @@ export function termsOfSegment(segment: Segment): Terms {
       return cursor.length;
     },
     next: () => cursor.next(),
-    read: into => segment.read(cursor.term, 0, into),
+    read: into => segment.list(cursor.entry).read(0, segment.rows, 0, into),
   };
 }
 
@@ -73,13 +74,31 @@ function write(term: string, bytes: Uint8Array): number | undefined {
 }
 
 /** `undefined` when no row survives. */
-export function build(sources: readonly Source[]): { bytes: Uint8Array; states: Uint8Array } | undefined {
+export function build(sources: readonly Source[]): Built | undefined {
+  for (const steps = building(sources); ;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+export interface Built {
+  readonly bytes: Uint8Array;
+  /** Of its rows, as the sources had them. */
+  readonly states: Uint8Array;
+  /** For each source where its rows went: by old row, −1 for those that did not survive. */
+  readonly moved: readonly Int32Array[];
+}
+
+/** The same in steps of some thousand postings each, since a large segment takes seconds. */
+export function* building(sources: readonly Source[]): Generator<void, Built | undefined, void> {
   const survivors: Survivors = { moved: new Int32Array(0), chunks: [], lengths: [], asks: [], states: [] };
-  const moved = sources.map(({ rows }) => {
+  const moved: Int32Array[] = [];
+  for (const { rows } of sources) {
     const places = new Int32Array(rows.chunks.length).fill(-1);
     survive(rows, { ...survivors, moved: places });
-    return places;
-  });
+    moved.push(places);
+    yield;
+  }
   if (survivors.chunks.length === 0) return undefined;
   const states = Uint8Array.from(survivors.states);
   const columns = {
@@ -88,42 +107,46 @@ export function build(sources: readonly Source[]): { bytes: Uint8Array; states: 
     asks: Uint16Array.from(survivors.asks),
   };
   const live = survivors.states.filter(state => state === stateOf.live).length;
-  return { bytes: writeSegment({ columns, live, ...joinTerms(sources, moved, states) }), states };
+  const joined = yield* joinTerms(sources, moved, states);
+  yield;
+  return { bytes: writeSegment({ columns, live, ...joined }), states, moved };
 }
 
-function joinTerms(sources: readonly Source[], moved: readonly Int32Array[], states: Uint8Array) {
+/** Postings that are moved in one step. */
+const stepSize = 10_000;
+
+function* joinTerms(sources: readonly Source[], moved: readonly Int32Array[], states: Uint8Array) {
   const dictionary = new DictionaryWriter();
   const postings: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
-  const offsets = [0];
-  const owners: number[] = [];
-  const dense: boolean[] = [];
   const all = noOccurrences();
   let open = sources
     .map(({ terms }, n): Open => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
     .filter(({ terms }) => terms.next());
 
   // Hundreds of thousands of terms pass here, so no list is made for any of them.
-  for (;;) {
+  for (let left = stepSize; ;) {
+    if (left <= 0) {
+      yield;
+      left = stepSize;
+    }
     const first = markNext(open);
     if (!first) break;
     all.length = 0;
     let held = 0;
     for (const { terms, moved: places, isNext } of open) if (isNext) held += take(terms, places, states, all);
+    // A term that nobody has any more takes a moment, too.
+    left -= all.length + 4;
     if (all.length > 0) {
-      dictionary.add(first.bytes, first.length);
-      const packed = isDense(all.length, states.length);
-      if (packed) encodeDense(all, states.length, postings);
-      else encodeSparse(all, postings);
-      offsets.push(postings.length);
-      owners.push(held);
-      dense.push(packed);
+      const from = postings.length;
+      const code = encode(all, held, states.length, postings);
+      dictionary.add(first.bytes, first.length, held, code, from, postings.length);
     }
     // Only now, because `first` is one of them.
     let isAnyOver = false;
     for (const source of open) if (source.isNext && !source.terms.next()) source.isOver = isAnyOver = true;
     if (isAnyOver) open = open.filter(source => !source.isOver);
   }
-  return { dictionary, postings, offsets, owners, dense };
+  return { dictionary, postings };
 }
 
 const noRows = new Int32Array(0);

@@ -26,9 +26,10 @@ export function continuationsOf(typed: string, token: string, held: Held): reado
   ];
 }
 
+/** The terms of a segment that begin so: their numbers from the first on, and what each owns there. */
 interface Range {
-  readonly from: number;
-  readonly to: number;
+  readonly first: number;
+  readonly owners: Uint32Array;
 }
 
 /**
@@ -39,12 +40,14 @@ function mostFrequent(prefix: string, held: Held): readonly { term: string; list
   const bytes = encoded(prefix);
   const most = Math.min(weights.continuations, weights.continuationsPerByte * bytes.length);
   const end = Uint8Array.of(...bytes, 0xff);
-  const ranges = held.segments.map(({ dictionary }): Range => ({
-    from: dictionary.lowerBound(bytes),
-    to: dictionary.lowerBound(end),
-  }));
+  const ranges = held.segments.map(({ dictionary }): Range => {
+    const first = dictionary.lowerBound(bytes);
+    const owners = new Uint32Array(dictionary.lowerBound(end) - first);
+    dictionary.ownersFrom(first, owners);
+    return { first, owners };
+  });
   const inTail = held.tail.beginningWith(prefix);
-  let floor = Math.max(1, ...held.segments.map((segment, n) => least(segment, ranges[n] ?? { from: 0, to: 0 }, most)));
+  let floor = Math.max(1, ...ranges.map(({ owners }) => least(owners, most)));
   for (;;) {
     const candidates = collect(prefix, held, ranges, inTail, Math.ceil(floor / (held.segments.length + 1)));
     const counted = candidates.map(term => ({ term, list: held.resolve(term) })).filter(({ list }) => list.owners > 0);
@@ -56,11 +59,8 @@ function mostFrequent(prefix: string, held: Held): readonly { term: string; list
 }
 
 /** How many owners the last of a segment's most frequent terms has in the range; 0 where there are not that many terms. */
-function least(segment: Held['segments'][number], { from, to }: Range, most: number): number {
-  if (to - from < most) return 0;
-  const counts = new Uint32Array(to - from);
-  for (let term = from; term < to; term++) counts[term - from] = segment.ownersAtFirst(term);
-  return counts.sort()[counts.length - most] ?? 0;
+function least(owners: Uint32Array, most: number): number {
+  return owners.length < most ? 0 : (owners.slice().sort()[owners.length - most] ?? 0);
 }
 
 function collect(
@@ -68,14 +68,13 @@ function collect(
   held: Held,
   ranges: readonly Range[],
   inTail: readonly number[],
-  owners: number,
+  least: number,
 ): string[] {
   const found = new Set<string>();
-  for (const term of inTail) if (held.tail.size(term) >= owners) found.add(held.tail.name(term));
-  for (const [n, segment] of held.segments.entries()) {
-    const { from, to } = ranges[n] ?? { from: 0, to: 0 };
-    for (let term = from; term < to; term++)
-      if (segment.ownersAtFirst(term) >= owners) found.add(segment.dictionary.text(term));
+  for (const term of inTail) if (held.tail.size(term) >= least) found.add(held.tail.name(term));
+  for (const [n, { dictionary }] of held.segments.entries()) {
+    const { first = 0, owners = [] } = ranges[n] ?? {};
+    for (const [at, count] of owners.entries()) if (count >= least) found.add(dictionary.text(first + at));
   }
   found.delete(prefix);
   return [...found];

@@ -1,6 +1,6 @@
 /** The word index: immutable segments and a live tail, ranked as one. */
 import type { Term } from '../question';
-import { build, termsOfSegment, termsOfTail, type Source } from './build';
+import { build, building, termsOfSegment, termsOfTail, type Built, type Source } from './build';
 import { continuationsOf } from './continuations';
 import { cut, type CutRow, type CutRun } from './cut';
 import { Held } from './held';
@@ -8,7 +8,7 @@ import { planMerge } from './plan';
 import { Ranker } from './rank';
 import { blankMark, longestRun, stateOf, titleMark } from './rows';
 import type { Segment } from './segment';
-import type { StoredSegment, Words } from './words';
+import type { Merging, Words } from './words';
 
 export { SegmentDamaged } from './segment';
 
@@ -16,18 +16,6 @@ export function createWords(): Words {
   const held = new Held();
   const ranker = new Ranker(held);
   let nextId = 1;
-
-  /** Puts one segment, or none, in the place of these sources. */
-  const join = (
-    sources: readonly Source[],
-    kept: readonly Segment[],
-    keepsTail: boolean,
-  ): StoredSegment | undefined => {
-    const built = build(sources);
-    const stored = built && { id: nextId++, ...built };
-    held.settle(kept, stored, keepsTail);
-    return stored;
-  };
 
   return {
     add: run => addRun(held, cut(run)),
@@ -51,7 +39,12 @@ export function createWords(): Words {
       return held.rows.count - held.tailBase;
     },
 
-    freeze: () => join([{ rows: held.tailRows(), terms: termsOfTail(held.tail) }], held.segments, false),
+    freeze() {
+      const built = build([{ rows: held.tailRows(), terms: termsOfTail(held.tail) }]);
+      const stored = built && { id: nextId++, bytes: built.bytes, states: built.states };
+      held.settle(held.segments, stored, false);
+      return stored;
+    },
 
     attach(stored) {
       if (held.segments.some(({ id }) => id === stored.id))
@@ -68,27 +61,56 @@ export function createWords(): Words {
 
     plan: force => planMerge(held, force),
 
+    merging: ids => mergingOf(held, ids, () => nextId++),
+
     merge(ids) {
-      const merged = ids.map(id => held.segment(id)).sort((a, b) => a.base - b.base);
-      const kept = held.segments.filter(segment => !merged.includes(segment));
-      return join(
-        merged.map(segment => sourceOf(segment, held)),
-        kept,
-        true,
-      );
+      const merging = mergingOf(held, ids, () => nextId++);
+      while (merging.step());
+      return merging.finish();
     },
 
     get memory() {
-      const stored = held.segments.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const stored = held.segments.reduce((sum, { memory }) => sum + memory, 0);
       return stored + held.rows.memory + held.tail.memory + ranker.memory;
     },
   };
 }
 
 const sourceOf = (segment: Segment, held: Held): Source => ({
-  rows: { ...segment.columns, states: held.statesOf(segment) },
+  rows: held.rowsOf(segment),
   terms: termsOfSegment(segment),
 });
+
+/** The rows are taken as they are now; what becomes of them meanwhile is made up for at the end, since rows only ever cease to be found. */
+function mergingOf(held: Held, ids: readonly number[], newId: () => number): Merging {
+  const merged = ids.map(id => held.segment(id)).sort((a, b) => a.base - b.base);
+  const steps = building(merged.map(segment => sourceOf(segment, held)));
+  let built: Built | undefined;
+  return {
+    step() {
+      const { done, value } = steps.next();
+      if (done && value) built = value;
+      return !done;
+    },
+    finish() {
+      const kept = held.segments.filter(segment => !merged.includes(segment));
+      const stored = built && { id: newId(), bytes: built.bytes, states: statesNow(held, merged, built) };
+      held.settle(kept, stored, true);
+      return stored;
+    },
+  };
+}
+
+function statesNow(held: Held, merged: readonly Segment[], { states, moved }: Built): Uint8Array {
+  const now = states.slice();
+  for (const [n, segment] of merged.entries()) {
+    for (const [row, state] of held.statesOf(segment).entries()) {
+      const place = moved[n]?.[row] ?? -1;
+      if (place !== -1) now[place] = state;
+    }
+  }
+  return now;
+}
 
 function addRun(held: Held, { title, rows }: CutRun): void {
   for (let from = 0; from < rows.length; from += longestRun) {

@@ -1,8 +1,9 @@
 /**
  * The sorted terms of a segment, in UTF-8, front-coded in blocks of sixteen: the first of a block whole, the others by how many bytes
- * they share with the one before and what follows. It is searched in its bytes; nothing is decoded when a segment is opened.
+ * they share with the one before and what follows. Behind each: how many rows own it (× 4, and how its list is coded), and how many bytes
+ * its list takes, in sevens of bits. It is searched in its bytes; nothing is decoded when a segment is opened.
  */
-import { room, type Sink } from './codes';
+import { room, writeNumber, type Code, type Sink } from './codes';
 
 export const blockSize = 16;
 /** In bytes; both lengths of an entry fit in two. Longer terms (a pasted key) are cut by whoever adds them. */
@@ -33,24 +34,42 @@ export function compareBytes(a: Uint8Array, aLength: number, b: Uint8Array, bLen
   return aLength - bLength;
 }
 
+/** What is known of a term. */
+export interface Entry {
+  /** Its place among the terms. */
+  readonly number: number;
+  /** Live rows that held it when the segment was written; never fewer than now. */
+  readonly owners: number;
+  readonly code: Code;
+  /** Where its list lies among the postings. */
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Appends terms, which must come in order. */
 export class DictionaryWriter {
   readonly sink: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
-  readonly blocks: number[] = [];
+  /** Where each block begins; where the list of its first term does. */
+  readonly heads: number[] = [];
+  readonly lists: number[] = [];
   terms = 0;
   readonly #last = new Uint8Array(longestTerm);
   #lastLength = 0;
 
-  add(term: Uint8Array, length: number): void {
+  /** `from` and `to`: where its list lies. */
+  add(term: Uint8Array, length: number, owners: number, code: Code, from: number, to: number): void {
     const { sink } = this;
     room(sink, length + 2);
     let shared = 0;
-    if (this.terms % blockSize === 0) this.blocks.push(sink.length);
-    else while (shared < length && shared < this.#lastLength && term[shared] === this.#last[shared]) shared++;
+    if (this.terms % blockSize === 0) {
+      this.heads.push(sink.length);
+      this.lists.push(from);
+    } else while (shared < length && shared < this.#lastLength && term[shared] === this.#last[shared]) shared++;
     sink.bytes[sink.length++] = shared;
     sink.bytes[sink.length++] = length - shared;
-    for (let n = shared; n < length; n++) sink.bytes[sink.length++] = term[n] ?? 0;
-    for (let n = shared; n < length; n++) this.#last[n] = term[n] ?? 0;
+    for (let n = shared; n < length; n++) sink.bytes[sink.length++] = this.#last[n] = term[n] ?? 0;
+    writeNumber(owners * 4 + code, sink);
+    writeNumber(to - from, sink);
     this.#lastLength = length;
     this.terms++;
   }
@@ -62,6 +81,10 @@ export class TermCursor {
   length = 0;
   /** −1 before the first. */
   term = -1;
+  /** How many rows own the present one, × 4, and its code. */
+  #told = 0;
+  #from = 0;
+  #to: number;
   #at: number;
 
   constructor(
@@ -69,7 +92,8 @@ export class TermCursor {
     block = 0,
   ) {
     this.term = block * blockSize - 1;
-    this.#at = dictionary.blocks[block] ?? 0;
+    this.#at = dictionary.heads[block] ?? 0;
+    this.#to = dictionary.lists[block] ?? 0;
   }
 
   /** False at the end. */
@@ -81,27 +105,64 @@ export class TermCursor {
     this.length = Math.min(shared + rest, longestTerm);
     for (let n = shared; n < this.length; n++) this.bytes[n] = from[this.#at + 2 + n - shared] ?? 0;
     this.#at += 2 + rest;
+    this.#told = this.#number();
+    this.#from = this.#to;
+    this.#to += this.#number();
     return true;
+  }
+
+  /** Of the present term. */
+  get entry(): Entry {
+    const told = this.#told;
+    return { number: this.term, owners: told >>> 2, code: (told & 3) as Code, from: this.#from, to: this.#to };
+  }
+
+  #number(): number {
+    const { bytes } = this.dictionary;
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[this.#at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128 || shift > 21) return value;
+    }
   }
 }
 
 export class Dictionary {
   constructor(
     readonly bytes: Uint8Array,
-    readonly blocks: Uint32Array,
+    readonly heads: Uint32Array,
+    readonly lists: Uint32Array,
     readonly terms: number,
   ) {}
 
-  /** The term's number, or −1. */
-  find(term: Uint8Array): number {
-    const place = this.#seek(term);
-    return place < 0 ? -1 : place;
+  find(term: Uint8Array): Entry | undefined {
+    const number = this.#seek(term);
+    return number < 0 ? undefined : this.#at(number).entry;
   }
 
   /** The number of the first term that is not before this one. */
   lowerBound(term: Uint8Array): number {
-    const place = this.#seek(term);
-    return place < 0 ? ~place : place;
+    const number = this.#seek(term);
+    return number < 0 ? ~number : number;
+  }
+
+  /** The owners of all terms from the one of number `from` on, as many as fit; in order. */
+  ownersFrom(from: number, into: Uint32Array): void {
+    const { bytes } = this;
+    let at = this.heads[Math.floor(from / blockSize)] ?? 0;
+    for (let number = from - (from % blockSize); number < from + into.length; number++) {
+      at += 2 + (bytes[at + 1] ?? 0);
+      let told = 0;
+      let byte = 128;
+      for (let shift = 0; byte > 127 && shift < 28; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        told |= (byte & 127) << shift;
+      }
+      // And past the length of its list.
+      while ((bytes[at++] ?? 0) > 127);
+      if (number >= from) into[number - from] = told >>> 2;
+    }
   }
 
   /**
@@ -109,16 +170,16 @@ export class Dictionary {
    * how it compares, as long as it is known how much of the term that one agreed with.
    */
   #seek(term: Uint8Array): number {
-    const { bytes, terms, blocks } = this;
+    const { bytes, terms, heads } = this;
     let low = 0;
-    let high = blocks.length - 1;
+    let high = heads.length - 1;
     // The last block whose first term is not after the term.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#compareHead(middle, term) <= 0) low = middle;
       else high = middle - 1;
     }
-    let at = blocks[low] ?? 0;
+    let at = heads[low] ?? 0;
     let agreed = 0;
     for (let number = low * blockSize; number < terms; number++) {
       const shared = bytes[at] ?? 0;
@@ -133,13 +194,16 @@ export class Dictionary {
         if (agreed < length && (bytes[from + agreed] ?? 0) > (term[agreed] ?? 0)) return ~number;
       }
       at += 2 + rest;
+      // Past its two numbers.
+      while ((bytes[at++] ?? 0) > 127);
+      while ((bytes[at++] ?? 0) > 127);
     }
     return ~terms;
   }
 
   #compareHead(block: number, term: Uint8Array): number {
     const { bytes } = this;
-    const at = this.blocks[block] ?? 0;
+    const at = this.heads[block] ?? 0;
     const head = bytes[at + 1] ?? 0;
     const length = Math.min(head, term.length);
     for (let n = 0; n < length; n++) {
@@ -151,8 +215,13 @@ export class Dictionary {
 
   /** The term of this number. */
   text(term: number): string {
+    const { bytes, length } = this.#at(term);
+    return decoder.decode(bytes.subarray(0, length));
+  }
+
+  #at(term: number): TermCursor {
     const cursor = new TermCursor(this, Math.floor(term / blockSize));
-    while (cursor.term < term) if (!cursor.next()) return '';
-    return decoder.decode(cursor.bytes.subarray(0, cursor.length));
+    while (cursor.term < term && cursor.next());
+    return cursor;
   }
 }

@@ -1,17 +1,20 @@
 /** What is held in memory of the index, and how a token's rows are read from all of it. */
-import { noOccurrences, type Occurrences } from './codes';
+import { noOccurrences } from './codes';
+import type { Entry } from './dictionary';
 import { Rows, stateOf, type Columns } from './rows';
-import { Segment } from './segment';
+import { openSegment, type Segment } from './segment';
 import { indexed, Tail } from './tail';
 import type { StoredSegment } from './words';
 
 const encoder = new TextEncoder();
 export const encoded = (token: string): Uint8Array => encoder.encode(indexed(token));
 
-/** A token as it is found in each segment (−1: it is not) and in the tail. */
+/** A token as it is found in each segment, and in the tail (−1: it is not). */
 export interface Resolved {
-  readonly terms: readonly number[];
+  readonly entries: readonly (Entry | undefined)[];
   readonly tail: number;
+  /** In some row, in whatever state. */
+  readonly stands: boolean;
   /** Live rows that hold it. */
   readonly owners: number;
 }
@@ -35,6 +38,10 @@ export class Held {
     return this.rows.states.slice(base, base + rows);
   }
 
+  rowsOf({ base, rows }: Segment): Columns & { states: Uint8Array } {
+    return this.rows.slice(base, base + rows);
+  }
+
   tailRows(): Columns & { states: Uint8Array } {
     return this.rows.slice(this.tailBase, this.rows.count);
   }
@@ -43,14 +50,16 @@ export class Held {
   settle(kept: readonly Segment[], added: StoredSegment | undefined, keepsTail: boolean): void {
     const { rows } = this;
     // Before anything is moved: it throws where the bytes are damaged.
-    const newest = added && new Segment(added.id, added.bytes, added.states);
+    const newest = added && openSegment(added.id, added.bytes, added.states);
     const tail = this.tailRows();
-    const states = kept.map(segment => this.statesOf(segment));
+    const columns = kept.map(segment => this.rowsOf(segment));
     rows.clear();
-    for (const [n, segment] of kept.entries())
-      segment.base = rows.append(segment.columns, states[n] ?? new Uint8Array(0));
-    if (newest && added) newest.base = rows.append(newest.columns, added.states);
-    this.segments = newest ? [...kept, newest] : kept;
+    for (const [n, segment] of kept.entries()) {
+      const own = columns[n];
+      if (own) segment.base = rows.append(own, own.states);
+    }
+    if (newest && added) newest.segment.base = rows.append(newest.columns, added.states);
+    this.segments = newest ? [...kept, newest.segment] : kept;
     this.tailBase = rows.count;
     if (keepsTail) rows.append(tail, tail.states);
     else this.tail = new Tail();
@@ -60,8 +69,8 @@ export class Held {
   /** Throws `SegmentDamaged`. */
   attach(stored: StoredSegment): void {
     if (this.tailBase < this.rows.count) return this.settle(this.segments, stored, true);
-    const segment = new Segment(stored.id, stored.bytes, stored.states);
-    segment.base = this.rows.append(segment.columns, stored.states);
+    const { segment, columns } = openSegment(stored.id, stored.bytes, stored.states);
+    segment.base = this.rows.append(columns, stored.states);
     this.segments = [...this.segments, segment];
     this.tailBase = this.rows.count;
     this.noteChanged(this.rows.displaced.splice(0));
@@ -82,78 +91,47 @@ export class Held {
     if (row >= this.tailBase) {
       const term = this.tail.find(indexed(token));
       if (term !== -1) this.tail.read(term, this.tailBase, into);
-    } else {
-      const segment = this.#segmentAt(row);
-      const term = segment?.dictionary.find(encoded(token)) ?? -1;
-      if (!segment || term === -1) return false;
-      if (segment.isDense(term)) return segment.countAt(term, row - segment.base) > 0;
-      segment.read(term, segment.base, into);
+      return into.rows.subarray(0, into.length).includes(row);
     }
-    return into.rows.subarray(0, into.length).includes(row);
+    const segment = this.#segmentAt(row);
+    const entry = segment?.dictionary.find(encoded(token));
+    if (!segment || !entry) return false;
+    const from = row - segment.base;
+    segment.list(entry).read(from, from + 1, 0, into);
+    return into.length > 0;
   }
 
-  /** Where the token's rows are to be read. */
+  /** Where the token's rows are to be read. Throws `SegmentDamaged`. */
   resolve(token: string): Resolved {
     const bytes = encoded(token);
     const tail = this.tail.find(indexed(token));
-    const terms = this.segments.map(({ dictionary }) => dictionary.find(bytes));
-    let owners = this.tailOwners(tail);
-    for (const [n, segment] of this.segments.entries()) owners += this.segmentOwners(segment, terms[n] ?? -1);
-    return { terms, tail, owners };
-  }
-
-  /** Appends where the token stands, gone rows left out. */
-  read({ terms, tail }: Resolved, into: Occurrences): void {
-    for (const [n, segment] of this.segments.entries()) {
-      const term = terms[n] ?? -1;
-      if (term === -1) continue;
-      const from = into.length;
-      segment.read(term, segment.base, into);
-      if (segment.isChanged) this.#withoutGone(into, from);
+    const entries = this.segments.map(({ dictionary }) => dictionary.find(bytes));
+    let owners = tail === -1 ? 0 : this.#tailOwners(tail);
+    for (const [n, entry] of entries.entries()) {
+      const segment = this.segments[n];
+      if (segment && entry) owners += segment.owners(entry, () => this.#count(segment, entry));
     }
-    this.readTail(tail, into);
+    return { entries, tail, owners, stands: tail !== -1 || entries.some(entry => entry !== undefined) };
   }
 
-  /** The same of the tail alone; −1 for none. */
-  readTail(term: number, into: Occurrences): void {
-    if (term === -1) return;
-    const from = into.length;
-    this.tail.read(term, this.tailBase, into);
-    this.#withoutGone(into, from);
+  #count(segment: Segment, entry: Entry): number {
+    this.#counting.length = 0;
+    segment.list(entry).read(0, segment.rows, segment.base, this.#counting);
+    return this.#live();
   }
 
-  /** `term`: −1 for none. */
-  segmentOwners(segment: Segment, term: number): number {
-    if (term === -1) return 0;
-    return segment.owners(term, () => {
-      this.#counting.length = 0;
-      segment.read(term, segment.base, this.#counting);
-      return this.#withoutGone(this.#counting, 0);
-    });
-  }
-
-  tailOwners(term: number): number {
-    if (term === -1) return 0;
+  #tailOwners(term: number): number {
     this.#counting.length = 0;
     this.tail.read(term, this.tailBase, this.#counting);
-    return this.#withoutGone(this.#counting, 0);
+    return this.#live();
   }
 
-  /** Live rows among those from `from` on. */
-  #withoutGone(into: Occurrences, from: number): number {
+  /** How many of the rows that were read are live. */
+  #live(): number {
     const { states } = this.rows;
-    const { rows, counts, length } = into;
-    let kept = from;
+    const { rows, length } = this.#counting;
     let live = 0;
-    for (let n = from; n < length; n++) {
-      const row = rows[n] ?? 0;
-      const state = states[row];
-      if (state === stateOf.gone) continue;
-      if (state === stateOf.live) live++;
-      rows[kept] = row;
-      counts[kept++] = counts[n] ?? 1;
-    }
-    into.length = kept;
+    for (let n = 0; n < length; n++) if (states[rows[n] ?? 0] === stateOf.live) live++;
     return live;
   }
 }

@@ -2,8 +2,6 @@
  * The rows of all segments and of the tail, side by side in columns, so that a score needs no lookup. Each run begins with a row for its
  * title and a blank one: two rows that are no chunk keep windows of ±2 from reaching into another run, and loops need no test for it.
  */
-import * as weights from './weights';
-
 export const stateOf = { live: 0, ghost: 1, gone: 2, /** A title or a blank: never found. */ none: 3 } as const;
 
 /** In the place of chunk numbers; real ones are below. */
@@ -38,8 +36,6 @@ export class Rows {
   /** Of a title: to the last row of its run. Of a question: to its last answer. 0 for all others. */
   reaches = new Uint16Array(0);
   states = new Uint8Array(0);
-  /** The length of a row's window, before it is divided by the average. */
-  windows = new Float32Array(0);
   /** Rows that newer ones of the same chunk made ghosts, until somebody takes note. */
   displaced: number[] = [];
   /** By chunk number: its live row. 0, which is always a title, for none. */
@@ -48,7 +44,7 @@ export class Rows {
   readonly #ghosts = new Map<number, number[]>();
 
   get memory(): number {
-    return this.chunks.length * 17 + this.#rowOf.byteLength;
+    return this.chunks.length * 13 + this.#rowOf.byteLength;
   }
 
   /** 0 for none. */
@@ -103,8 +99,6 @@ export class Rows {
     for (const gone of changed) {
       this.states[gone] = stateOf.gone;
       this.lengths[gone] = 0;
-      this.#measure(gone - 1);
-      this.#measure(gone + 1);
     }
     return changed;
   }
@@ -154,12 +148,6 @@ export class Rows {
       const back = asks[row] ?? 0;
       if (back > 0) reaches[row - back] = back;
     }
-    for (let row = from; row < to; row++) this.#measure(row);
-  }
-
-  #measure(row: number): void {
-    const { lengths } = this;
-    this.windows[row] = (lengths[row] ?? 0) + weights.near * ((lengths[row - 1] ?? 0) + (lengths[row + 1] ?? 0));
   }
 
   #reserve(size: number): void {
@@ -171,16 +159,15 @@ export class Rows {
     this.asks = grown(this.asks, size, new Uint16Array(wanted));
     this.places = grown(this.places, size, new Uint16Array(wanted));
     this.reaches = grown(this.reaches, size, new Uint16Array(wanted));
-    this.windows = grown(this.windows, size, new Float32Array(wanted));
     this.states = grown(this.states, size, new Uint8Array(wanted));
     this.states.fill(stateOf.none, old);
   }
 }
 
 /** Some more than asked for, so that one row after the other costs no copy each. */
-const room = (size: number) => Math.max(1024, Math.ceil(size * 1.125));
+const room = (size: number) => Math.max(1024, Math.ceil(size * 1.03));
 
-function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array>(old: T, size: number, larger: T): T {
+function grown<T extends Uint8Array | Uint16Array | Uint32Array>(old: T, size: number, larger: T): T {
   if (old.length >= size) return old;
   larger.set(old);
   return larger;

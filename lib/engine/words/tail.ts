@@ -76,11 +76,14 @@ export class Tail {
     }
   }
 
-  /** Writes how often the marked rows hold the term into `counts`; both by row with `base` added. */
-  pick(term: number, base: number, marks: Uint8Array, counts: Float32Array): void {
+  /** Appends the term's marked rows. */
+  pick(term: number, marks: Uint8Array, into: Occurrences): void {
+    reserve(into, into.length + this.size(term));
     for (let at = this.#heads[term] ?? none; at !== none; at = this.#next[at] ?? none) {
-      const row = base + (this.#rowOf[at] ?? 0);
-      if (marks[row] === 1) counts[row] = this.#counts[at] ?? 0;
+      const row = this.#rowOf[at] ?? 0;
+      if (marks[row] === 0) continue;
+      into.rows[into.length] = row;
+      into.counts[into.length++] = this.#counts[at] ?? 1;
     }
   }
 

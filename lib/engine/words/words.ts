@@ -50,6 +50,13 @@ export interface RankedWords {
   readonly also: Float32Array;
 }
 
+export interface Merging {
+  /** Does some milliseconds of the work; false when there is no more. */
+  step(): boolean;
+  /** Only after the last step: puts the new segment in the place of the old ones, as their rows are by now. */
+  finish(): StoredSegment | undefined;
+}
+
 /** Segments and a live tail. All statistics are of the live rows of both, so that freezing and merging change no answer. */
 export interface Words {
   /** A chunk that is live already is found here from now on; its older row becomes a ghost. */
@@ -84,6 +91,8 @@ export interface Words {
   plan(force?: true): readonly number[] | undefined;
   /** Makes one of these, which it replaces, without what is gone and without ghosts that nobody needs; `undefined` when nothing is left. */
   merge(ids: readonly number[]): StoredSegment | undefined;
+  /** The same in steps. Until it is finished these answer as ever; rows may be added and retired, and the tail frozen, but nothing merged. */
+  merging(ids: readonly number[]): Merging;
   /** In bytes, of what is held in memory. */
   readonly memory: number;
 }

@@ -1,0 +1,79 @@
+/** What a question adds up: its terms with the lists of rows that each stands for, and what each is worth. */
+import { telling, type Term } from '../question';
+import { continuationsOf } from './continuations';
+import type { Held, Resolved } from './held';
+import * as weights from './weights';
+
+/** What fills one window: a term, or an unfinished one with all that it may become. */
+export interface Piece {
+  readonly lists: readonly { readonly list: Resolved; readonly factor: number }[];
+  readonly weight: number;
+}
+
+/** What is scored as one. */
+export interface Item {
+  /** More than one: of a katakana word, that counts only where more than `least` of them stand. */
+  readonly pieces: readonly Piece[];
+  readonly least: number;
+  /** Of all its pieces: it adds no more than this to a row's share. */
+  readonly weight: number;
+  /** Finds rows, and counts in their share; the others only tell apart what is found. */
+  readonly isTelling: boolean;
+  /** Rows that are read for it. */
+  readonly rows: number;
+}
+
+/**
+ * In the order in which they are added up: those that find, those that say much for few rows first; then the others. What stands nowhere
+ * is left out.
+ */
+export function itemsOf(terms: readonly Term[], held: Held): readonly Item[] {
+  const asked = telling(terms);
+  const finding = wordsOf(asked).map(pieces => itemOf(pieces, true, held));
+  const others = terms.filter(term => !asked.includes(term)).map(term => itemOf([term], false, held));
+  const price = ({ rows, weight }: Item) => rows / weight;
+  return [...finding.toSorted((a, b) => price(a) - price(b)), ...others.toSorted((a, b) => b.weight - a.weight)].filter(
+    ({ pieces }) => pieces.length > 0,
+  );
+}
+
+/** BM25's rarity: how much a term of so many owners among so many rows says. */
+const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
+
+function itemOf(terms: readonly Term[], isTelling: boolean, held: Held): Item {
+  const pieces = terms.map(term => pieceOf(term, isTelling, held)).filter(({ lists }) => lists.length > 0);
+  return {
+    pieces,
+    least: terms.length > 1 ? terms.length / 2 : 0,
+    weight: pieces.reduce((sum, { weight }) => sum + weight, 0),
+    isTelling,
+    rows: pieces.reduce((sum, { lists }) => sum + lists.reduce((some, { list }) => some + list.owners, 0), 0),
+  };
+}
+
+function pieceOf({ token, importance, isPrefix, typed = token }: Term, isTelling: boolean, held: Held): Piece {
+  const exact = held.resolve(token);
+  const lists = [{ list: exact, factor: 1 }];
+  let { owners } = exact;
+  if (isTelling && isPrefix) {
+    const ahead = continuationsOf(typed, token, held);
+    for (const { list, weight } of ahead) lists.push({ list, factor: weight });
+    // A word that nobody wrote yet is as rare as what it most likely becomes.
+    if (owners === 0) owners = Math.max(0, ...ahead.map(({ list }) => list.owners));
+  }
+  return {
+    lists: lists.filter(({ list }) => list.stands),
+    weight: (isTelling ? importance : weights.functionWord) * rarity(owners, held.rows.live),
+  };
+}
+
+/** The terms of one katakana word together, every other term alone. */
+function wordsOf(terms: readonly Term[]): readonly (readonly Term[])[] {
+  const groups = new Map<string | Term, Term[]>();
+  for (const term of terms) {
+    const group = groups.get(term.word ?? term);
+    if (group) group.push(term);
+    else groups.set(term.word ?? term, [term]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,125 @@
+/** Reads the rows of one term in one segment, from its beginning to its end, a stretch at a time. */
+import { decodeBits, remainderBits, type Place, type Span } from './bits';
+import { codes, reserve, type Occurrences } from './codes';
+import type { Entry } from './dictionary';
+
+/** The bytes are no segment, or of another format or tokenizer. The index must be built anew from the vault. */
+export class SegmentDamaged extends Error {
+  override readonly name = 'SegmentDamaged';
+}
+
+export class List {
+  readonly #place: Place = { bit: 0, row: -1 };
+  readonly #k: number;
+  /** Of the piece at hand: where it ends, and its last row. */
+  #end: number;
+  #last: number;
+  /** In the table of pieces, and where the next of them begins. */
+  #table: number;
+  #tableEnd: number;
+  #next: number;
+  readonly #isDense: boolean;
+
+  /** `postings` go on for some bytes behind the list. Throws `SegmentDamaged`. */
+  constructor(
+    readonly postings: Uint8Array,
+    readonly entry: Entry,
+    readonly rows: number,
+  ) {
+    const { from, to, owners, code } = entry;
+    this.#isDense = code === codes.dense;
+    this.#k = remainderBits(owners, rows);
+    this.#place.bit = from * 8;
+    this.#end = to * 8;
+    this.#last = rows;
+    this.#table = this.#tableEnd = this.#next = from;
+    if (this.#isDense && to - from !== (rows + 1) >> 1) throw new SegmentDamaged('Not as many rows as there are.');
+    if (code !== codes.pieced) return;
+    const size = this.#number();
+    this.#tableEnd = this.#next = this.#table + size;
+    if (this.#next > to) throw new SegmentDamaged('A table longer than its list.');
+    this.#end = this.#place.bit;
+    this.#last = -1;
+  }
+
+  /** Appends the rows from `from` to before `to`, which must not be before any read already, with `base` added. Throws `SegmentDamaged`. */
+  read(from: number, to: number, base: number, into: Occurrences): void {
+    reserve(into, into.length + to - from + 1);
+    if (this.#isDense) return this.#readDense(from, to, base, into);
+    const span = { from, to, base };
+    while (this.#reach(from) && this.#decode(span, into));
+  }
+
+  /** The same of the marked rows only: `wanted`, the first `count` of them, ascending, and `marks`, both by row with `base` added. */
+  pick(wanted: Uint32Array, count: number, marks: Uint8Array, base: number, into: Occurrences): void {
+    reserve(into, into.length + count + 1);
+    if (this.#isDense) return this.#pickDense(wanted, count, base, into);
+    const to = (wanted[count - 1] ?? 0) - base + 1;
+    for (let n = 0; n < count;) {
+      const from = wanted[n]! - base;
+      if (!this.#reach(from) || !this.#decode({ from, to, base, marks }, into)) return;
+      // The piece is over: the next that is wanted is beyond it.
+      while (n < count && wanted[n]! - base <= this.#last) n++;
+    }
+  }
+
+  /** Goes on to the piece in which the row may stand. False: there is none left. */
+  #reach(row: number): boolean {
+    while (this.#last < row || this.#place.bit >= this.#end) {
+      if (this.#table >= this.#tableEnd) return false;
+      this.#place.row = this.#last;
+      this.#last += this.#number();
+      this.#place.bit = this.#next * 8;
+      this.#next += this.#number();
+      this.#end = this.#next * 8;
+      if (this.#last >= this.rows || this.#next > this.entry.to) throw new SegmentDamaged('Pieces beyond their list.');
+    }
+    return true;
+  }
+
+  /** Whether the piece is over. */
+  #decode(span: Span, into: Occurrences): boolean {
+    const { to } = span;
+    const isOver = decodeBits(this.postings, this.#place, this.#end, this.#k, span, into);
+    if (to >= this.rows && !isOver) throw new SegmentDamaged('Postings beyond its rows.');
+    return isOver;
+  }
+
+  #number(): number {
+    let value = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const byte = this.postings[this.#table++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+    throw new SegmentDamaged('A number without an end.');
+  }
+
+  // `!` in both: rows are in range.
+  #readDense(from: number, to: number, base: number, into: Occurrences): void {
+    const { rows, counts } = into;
+    const start = this.entry.from;
+    let { length } = into;
+    for (let row = from; row < to; row++) {
+      const count = (this.postings[start + (row >> 1)]! >> ((row & 1) << 2)) & 15;
+      if (count === 0) continue;
+      rows[length] = row + base;
+      counts[length++] = count;
+    }
+    into.length = length;
+  }
+
+  #pickDense(wanted: Uint32Array, count: number, base: number, into: Occurrences): void {
+    const { rows, counts } = into;
+    const start = this.entry.from;
+    let { length } = into;
+    for (let n = 0; n < count; n++) {
+      const row = wanted[n]! - base;
+      const held = (this.postings[start + (row >> 1)]! >> ((row & 1) << 2)) & 15;
+      if (held === 0) continue;
+      rows[length] = row + base;
+      counts[length++] = held;
+    }
+    into.length = length;
+  }
+}
