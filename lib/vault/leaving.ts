@@ -27,9 +27,9 @@ export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'c
         return back;
       }),
 
-    takeLeave: before =>
+    takeLeave: until =>
       run('rw', [...forgotten], async () => {
-        const ids = (await database.leaving.where('leftAt').below(before).primaryKeys()) as ConversationId[];
+        const ids = (await database.leaving.where('leftAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
         for (const id of ids) await forgetWhole(database, id);
         return ids;
       }),

@@ -82,8 +82,8 @@ export interface Vault {
   leave(ids: readonly ConversationId[], at: number): Promise<void>;
   /** Makes them as they were when they left, and queues them for the index. Answers those that are back: not all, if it came too late. */
   comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
-  /** Forgets for good what left before `before` (milliseconds since 1970), and answers what that was. */
-  takeLeave(before: number): Promise<readonly ConversationId[]>;
+  /** Forgets for good what had left by the time `until` (milliseconds since 1970), and answers what that was. */
+  takeLeave(until: number): Promise<readonly ConversationId[]>;
   /** Chats that have left and can still come back. */
   leaving(): Promise<readonly ConversationId[]>;
 

@@ -60,8 +60,8 @@ describe('a chat that leaves', () => {
     await vault.leave([ramen.id], 1000);
     await vault.leave([ferry.id, ramen.id], 2000);
     expect((await vault.leaving()).toSorted()).toEqual([ramen.id, ferry.id]);
-    expect(await vault.takeLeave(1000)).toEqual([]);
-    expect(await vault.takeLeave(2000)).toEqual([ramen.id]);
+    expect(await vault.takeLeave(999)).toEqual([]);
+    expect(await vault.takeLeave(1999)).toEqual([ramen.id]);
     expect(await vault.comeBack([ramen.id, ferry.id])).toEqual([ferry.id]);
     expect(await vault.takeLeave(Infinity)).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
@@ -177,9 +177,9 @@ const moves: readonly ((next: Random, now: number, expected: Expected) => Promis
   },
 
   async function tookLeave(next, now, { away, gone }) {
-    const before = now - next(6);
-    const taken = [...away].filter(([, { leftAt }]) => leftAt < before).map(([id]) => id);
-    expect(new Set(await vault.takeLeave(before))).toEqual(new Set(taken));
+    const until = now - next(6);
+    const taken = [...away].filter(([, { leftAt }]) => leftAt <= until).map(([id]) => id);
+    expect(new Set(await vault.takeLeave(until))).toEqual(new Set(taken));
     for (const id of taken) {
       away.delete(id);
       gone.add(id);

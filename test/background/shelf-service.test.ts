@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { farewell, untilGone } from '../../lib/background/farewell';
+import { shelfService } from '../../lib/background/shelf-service';
+import type { ConversationId } from '../../lib/conversation';
+import type { EngineService, ShelfService } from '../../lib/messaging/services';
+import { Problem } from '../../lib/problem';
+import { openVault } from '../../lib/vault/dexie-vault';
+import type { NewNote, Vault } from '../../lib/vault/vault';
+import { hit } from '../fakes/library';
+import { bread, ferry, ramen } from '../vault/fill';
+
+const ok = { ok: true } as const;
+
+/** Knows which chats are in the index, and can be told to fail or to wait. */
+class FakeEngine implements EngineService {
+  readonly indexed = new Set<ConversationId>();
+  readonly asked: string[] = [];
+  woken = 0;
+  trouble?: Problem;
+  gate: Promise<unknown> = Promise.resolve();
+
+  recall = async (question: string) => {
+    this.asked.push(question);
+    return { hits: [hit(1, 'T', 'See a.example/x/y', 'Yes.')], by: 'words' as const };
+  };
+  wake = async () => {
+    this.woken += 1;
+    return ok;
+  };
+  forget = (id: ConversationId) => this.leave([id]);
+  leave = async (ids: readonly ConversationId[]) => {
+    await this.gate;
+    if (this.trouble) throw this.trouble;
+    for (const id of ids) this.indexed.delete(id);
+    return ok;
+  };
+  useModel = async () => ok;
+  modelState = async () => ({ state: 'none' as const });
+}
+
+let vault: Vault;
+let engine: FakeEngine;
+let outbox: ConversationId[];
+let reports: unknown[];
+let service: ShelfService;
+let databases = 0;
+
+beforeEach(async () => {
+  vault = await openVault(`shelf-service-${(databases += 1)}`);
+  engine = new FakeEngine();
+  outbox = [ramen.id, ferry.id];
+  reports = [];
+  for (const seen of [ramen, ferry, bread]) {
+    await vault.save(seen);
+    await vault.markIndexed(seen.id, 1);
+    engine.indexed.add(seen.id);
+  }
+  service = shelfService({ ...desk(), left: () => undefined });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Of this very test: a farewell may outlive it. */
+function desk() {
+  const own = vault;
+  return {
+    vault: async () => own,
+    engine,
+    dropFromOutbox: async (id: ConversationId) => void (outbox = outbox.filter(one => one !== id)),
+    report: (error: unknown) => void reports.push(error),
+  };
+}
+
+describe('what leaves', () => {
+  test('is out of the vault’s sight, the outbox and the index at once, and queued again when it is back', async () => {
+    await service.leave([ramen.id, bread.id]);
+    expect(await service.browse({}, 0, 9)).toMatchObject({ total: 1, chats: [{ id: ferry.id }] });
+    expect(await service.conversation(ramen.id)).toBeNull();
+    expect(outbox).toEqual([ferry.id]);
+    expect([...engine.indexed]).toEqual([ferry.id]);
+    expect(await service.comeBack([ramen.id, 'claude:never'])).toEqual([ramen.id]);
+    expect(engine.woken).toBe(1);
+    expect((await vault.unindexed(9)).map(({ id }) => id)).toEqual([ramen.id]);
+    expect(await service.conversation(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン' });
+  });
+
+  test('and comes back at once is not taken out of the index afterwards', async () => {
+    let open: (value?: unknown) => void = () => undefined;
+    engine.gate = new Promise(resolve => (open = resolve));
+    const left = service.leave([ramen.id]);
+    const back = service.comeBack([ramen.id]).then(ids => {
+      engine.indexed.add(ramen.id);
+      return ids;
+    });
+    open();
+    await left;
+    expect(await back).toEqual([ramen.id]);
+    expect(engine.indexed).toContain(ramen.id);
+  });
+
+  test('has left although the engine could not be reached, and can still come back', async () => {
+    engine.trouble = new Problem('EngineUnavailable', 'gone');
+    expect(await service.leave([ramen.id])).toEqual(ok);
+    expect(reports).toEqual([engine.trouble]);
+    expect(await service.browse({}, 0, 9)).toMatchObject({ total: 2 });
+    expect(await service.comeBack([ramen.id])).toEqual([ramen.id]);
+  });
+});
+
+describe('a farewell', () => {
+  test('is for good twelve seconds later, in vault, outbox and index', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    service = shelfService({ ...desk(), left: farewell(desk()) });
+    await service.leave([ramen.id]);
+    await vi.advanceTimersByTimeAsync(untilGone - 1000);
+    await vault.counts();
+    expect(await vault.leaving()).toEqual([ramen.id]);
+    outbox.push(ramen.id);
+    engine.indexed.add(ramen.id);
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
+    expect(await service.comeBack([ramen.id])).toEqual([]);
+    expect(await vault.leaving()).toEqual([]);
+    expect(await vault.isForgotten(ramen.id)).toBe(true);
+    expect(outbox).toEqual([ferry.id]);
+  });
+
+  test('that was cut off is taken up at the next start, and what is younger waits its time', async () => {
+    await vault.leave([ramen.id], Date.now() - untilGone - 1);
+    await vault.leave([ferry.id], Date.now());
+    farewell(desk());
+    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
+    expect(await vault.leaving()).toEqual([ferry.id]);
+  });
+
+  test('to one chat does not depend on another', async () => {
+    engine.trouble = new Problem('EngineUnavailable', 'gone');
+    await vault.leave([ramen.id, ferry.id], 1);
+    farewell(desk());
+    await vi.waitFor(() => expect(reports).toHaveLength(2));
+    expect(await vault.leaving()).toEqual([]);
+    expect(outbox).toEqual([]);
+  });
+});
+
+test('what is amended is followed by the index', async () => {
+  const { id: space } = await service.createSpace('仕事');
+  await service.amend([ramen.id], { space, title: 'Noodles' });
+  expect(engine.woken).toBe(1);
+  await service.renameSpace(space, 'Work');
+  expect((await service.shelves()).spaces).toContainEqual({ id: space, name: 'Work', count: 1 });
+  await service.removeSpace(space);
+  expect(engine.woken).toBe(2);
+  expect(await service.conversation(ramen.id)).toMatchObject({ space: 'main', title: 'Noodles', revision: 3 });
+});
+
+describe('a note', () => {
+  test('is kept with its page, told on it, and waits for the index', async () => {
+    const id = await service.addNote({ text: '満潮は六時。', url: 'https://a.example/x/y?utm_source=z', at: 7 });
+    expect(engine.woken).toBe(1);
+    const about = await service.aboutPage('http://www.a.example/x/y/#top');
+    expect(about).toMatchObject({ notes: [{ id, title: '満潮は六時。' }], hits: [{ conversation: 'chatgpt:1' }] });
+    expect(engine.asked).toEqual(['"a.example/x/y"']);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['without a word', { text: ' ', url: 'https://a.example/', at: 1 }, 'BadMessage'],
+    ['without a page', { text: 'a', at: 1 }, 'BadMessage'],
+    ['of nothing', null, 'BadMessage'],
+    ['too long to be kept', { text: 'x'.repeat(4_000_001), url: 'https://a.example/', at: 1 }, 'TooLarge'],
+  ])('%s is refused', async (_, note, name) => {
+    await expect(service.addNote(note as NewNote)).rejects.toMatchObject({ name });
+    expect(await service.browse({ source: 'note' }, 0, 9)).toMatchObject({ total: 0 });
+  });
+});
+
+test('the log of insertions is told with titles, as far as it is asked for', async () => {
+  const from = [{ conversation: ferry.id, turn: 'm2' }];
+  for (const at of [1, 2, 3]) await vault.logInsertion({ fence: `0000000${at}`, from, into: 'https://x.example/', at });
+  expect(await service.insertions(1)).toMatchObject([{ fence: '00000003', titles: ['Night ferry "Sunflower"'] }]);
+  // An absent argument arrives as null after it has travelled as JSON.
+  expect(await service.insertions(9, null as unknown as undefined)).toHaveLength(3);
+  expect((await service.insertions(9, 3)).map(({ at }) => at)).toEqual([2, 1]);
+});
