@@ -4,7 +4,8 @@ import type { MessageKey, Translate } from './language';
 
 /** A chat's receipt in words: “74 of 74, from the site’s own data”. `locale` (BCP 47) is for the numbers. */
 export function receiptText(receipt: Completeness, t: Translate, locale: string): string {
-  const number = (n: number) => n.toLocaleString(locale);
+  // The first time that a page formats a number takes longer than a frame, and most chats need no separator.
+  const number = (n: number) => (n < 1000 ? String(n) : n.toLocaleString(locale));
   const turns = number(receipt.turns);
   if (receipt.state === 'complete') {
     return receipt.since ? t('receipt_complete_since', turns, number(receipt.since)) : t('receipt_complete', turns);

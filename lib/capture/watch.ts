@@ -63,7 +63,7 @@ const longestRest = { resting: 400, streaming: 1500 };
 const idleWait = { resting: 150, streaming: 300, nextSlice: 30 };
 
 /** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
-const slice = 8;
+const slice = 4;
 /** A page that changes faster than it is read is read at one go at last. */
 const mostSlices = 500;
 

@@ -2,13 +2,15 @@
  * The HTML of an answer → Markdown that reads like the answer. What differs between sites are rules, given as data and small
  * functions; everything else is the same for all. Reads the page, never changes it.
  */
+import type { Root as HastRoot } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
-import { toMarkdown as serialize } from 'mdast-util-to-markdown';
+import { toMarkdown as serialize, type Options } from 'mdast-util-to-markdown';
+import { inBlocks } from './markdown/blocks';
 import { elementHandlers } from './markdown/elements';
 import { textHandlers } from './markdown/plain';
-import { prepared } from './markdown/prepared';
+import { isBlockOfItsOwn, prepared } from './markdown/prepared';
 import { remembering } from './changes';
 import type { MarkdownRules } from './markdown/rules';
 import { tidy } from './markdown/tidy';
@@ -28,14 +30,25 @@ export const toMarkdown = (root: Element, rules: MarkdownRules = noRules): strin
 const noRules: MarkdownRules = {};
 
 const converted = remembering((root: Element, rules: MarkdownRules): string => {
-  const tree = toMdast(prepared(root, rules), { document: true, handlers: elementHandlers });
-  if (tree.type !== 'root') throw new TypeError('a root becomes a root');
-
-  return serialize(tidy(tree), {
-    bullet: '-',
-    fences: true,
-    listItemIndent: 'one',
-    rule: '-',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), { handlers: textHandlers }],
-  }).trim();
+  const inPieces = isBlockOfItsOwn(root, rules) ? undefined : inBlocks(root, block => blockText(block, rules));
+  return (inPieces ?? inOnePiece(root, rules)).trim();
 });
+
+const blockText = remembering((block: Element, rules: MarkdownRules): string => written(prepared(block, rules, true)));
+
+/** The same, block by block or not. */
+export const inOnePiece = (root: Element, rules: MarkdownRules = noRules): string => written(prepared(root, rules));
+
+function written(meant: HastRoot): string {
+  const tree = toMdast(meant, { document: true, handlers: elementHandlers });
+  if (tree.type !== 'root') throw new TypeError('a root becomes a root');
+  return serialize(tidy(tree), style);
+}
+
+const style: Options = {
+  bullet: '-',
+  fences: true,
+  listItemIndent: 'one',
+  rule: '-',
+  extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), { handlers: textHandlers }],
+};

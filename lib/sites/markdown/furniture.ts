@@ -1,4 +1,5 @@
 /** What no site's answer consists of, though it stands inside it. */
+import { allOf } from './literal';
 import type { MarkdownRules } from './rules';
 
 const tags = [
@@ -19,12 +20,13 @@ const marked = [
   '[data-footnote-backref]',
 ];
 
-/** What is to be left out of `root`, each with all it holds. Found in one go, because asking every element is slow. */
-export function furnitureIn(root: Element, { drop, keep }: MarkdownRules): Set<Element> {
+/** What is to be left out of `root`, or `root` `itself`, each with all it holds. Found in one go, because asking every element is slow. */
+export function furnitureIn(root: Element, { drop, keep }: MarkdownRules, itself = false): Set<Element> {
+  const all = (selector: string) => (itself ? allOf(root, selector) : [...root.querySelectorAll(selector)]);
   // Part by part: engines written in JavaScript, as `npm run read` uses, are slow with long lists.
-  const found = [...tags, ...marked].flatMap(selector => [...root.querySelectorAll(selector)]);
+  const found = [...tags, ...marked].flatMap(all);
   const stays = ['input[type="checkbox"]', keep ?? []].flat().join(', ');
   const left = found.filter(element => !element.matches(stays));
-  const dropped = [drop ?? []].flat().flatMap(selector => [...root.querySelectorAll(selector)]);
+  const dropped = [drop ?? []].flat().flatMap(all);
   return new Set([...left, ...dropped]);
 }

@@ -65,6 +65,12 @@ function betweenBlocks(node: Node): boolean {
 const isBlock = (node: Node | null): boolean => node !== null && isElement(node) && blocks.has(node.tagName);
 
 /** Not `instanceof`: the page may come from another window. */
+/** What matches in `root`, and `root` itself if it does. */
+export const allOf = (root: Element, selector: string): Element[] => [
+  ...(root.matches(selector) ? [root] : []),
+  ...root.querySelectorAll(selector),
+];
+
 export function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }

@@ -1,6 +1,6 @@
 /** The formulas of any site. A formula stands up to three times in a page; its LaTeX is taken once, from where it is surest. */
 import { Unknown } from '../unknown';
-import { literalText } from './literal';
+import { allOf, literalText } from './literal';
 import type { Formula } from './rules';
 
 const display = '.katex-display, .math-block, .math-display, math[display="block"]';
@@ -9,8 +9,8 @@ const annotation = 'annotation[encoding="application/x-tex"]';
 const sourced = '.katex-mathml, annotation';
 const formula = '.katex-display, .katex, math, [data-math], [data-client-katex-layout], [data-markdown-copy="math"]';
 
-/** The elements in `root` that hold a formula, some within others. */
-export const formulasIn = (root: Element): Set<Element> => new Set(root.querySelectorAll(formula));
+/** The elements in `root`, and `root` itself, that hold a formula, some within others. */
+export const formulasIn = (root: Element): Set<Element> => new Set(allOf(root, formula));
 
 /** The formula that `element`, one of `formulasIn`, holds; `undefined` where none is, or no LaTeX of it is on the page. */
 export function formulaOf(element: Element): Formula | undefined {

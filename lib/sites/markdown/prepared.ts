@@ -3,13 +3,13 @@ import type { Element as TreeElement, ElementContent, Root } from 'hast';
 import { address } from './address';
 import { codeOf } from './code';
 import { furnitureIn } from './furniture';
-import { isElement } from './literal';
+import { allOf, isElement } from './literal';
 import { formulaOf, formulasIn } from './maths';
 import type { CodeBlock, Formula, MarkdownRules } from './rules';
 
-/** What stands inside `root`, as a tree that `elementHandlers` understand. */
-export function prepared(root: Element, rules: MarkdownRules): Root {
-  const meant = meaningsIn(root, rules);
+/** What stands inside `root`, or with `itself` the block that `root` is, as a tree that `elementHandlers` understand. */
+export function prepared(root: Element, rules: MarkdownRules, itself = false): Root {
+  const meant = meaningsIn(root, rules, itself);
 
   const inside = (node: Node): ElementContent[] => [...node.childNodes].flatMap(one);
 
@@ -22,17 +22,21 @@ export function prepared(root: Element, rules: MarkdownRules): Root {
   }
 
   // The root itself was chosen by the reader, so it is never furniture.
-  return { type: 'root', children: isBlockOfItsOwn(root, rules) ? one(root) : inside(root) };
+  return { type: 'root', children: itself || isBlockOfItsOwn(root, rules) ? one(root) : inside(root) };
 }
 
-const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
+export const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
   rules.code?.(root) !== undefined || ['PRE', 'TABLE', 'IMG'].includes(root.tagName);
 
 /** What replaces an element: `[]` for furniture, `undefined` where it is what its tag says. */
-function meaningsIn(root: Element, rules: MarkdownRules): (element: Element) => ElementContent[] | undefined {
-  const furniture = furnitureIn(root, rules);
+function meaningsIn(
+  root: Element,
+  rules: MarkdownRules,
+  itself: boolean,
+): (element: Element) => ElementContent[] | undefined {
+  const furniture = furnitureIn(root, rules, itself);
   const formulas = formulasIn(root);
-  const inlineCode = new Set(rules.inlineCode ? root.querySelectorAll(rules.inlineCode) : []);
+  const inlineCode = new Set(rules.inlineCode ? allOf(root, rules.inlineCode) : []);
 
   return element => {
     const formula = rules.maths?.(element) ?? (formulas.has(element) ? formulaOf(element) : undefined);
