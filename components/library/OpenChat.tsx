@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Conversation, ConversationId } from '../../lib/conversation';
+import type { LibraryService } from '../../lib/messaging/services';
+import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
+import { TroubleText, useLanguage } from '../language';
+import { Reading } from '../reading/Reading';
+import { useAsked } from '../use-asked';
+import { ChatActions } from './ChatActions';
+import type { LibraryDoors } from './Library';
+import { markdownOf } from './markdown-of';
+import type { Deeds } from './use-deeds';
+
+interface OpenChatProps {
+  readonly library: Pick<LibraryService, 'conversation'>;
+  readonly id: ConversationId;
+  readonly turn: string | undefined;
+  readonly occasion: string;
+  readonly shelves: Shelves | undefined;
+  readonly deeds: Deeds;
+  readonly doors: LibraryDoors;
+  readonly onClose: () => void;
+}
+
+/** The chat that is open, beside the list or in its place, with all that can be done with it. */
+export function OpenChat({ library, id, turn, occasion, shelves, deeds, doors, onClose }: OpenChatProps) {
+  const { t } = useLanguage();
+  const { value: chat, trouble } = useAsked(() => library.conversation(id), `${id} ${occasion}`);
+  const side = useRef<HTMLElement>(null);
+  // Who opened it with a key reads on from here.
+  const isThere = chat !== undefined;
+  useEffect(() => {
+    if (isThere) side.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [isThere]);
+
+  const { continueElsewhere } = doors;
+  return (
+    <section class="open-chat" ref={side} aria-label={t('library_open_label')}>
+      <button type="button" class="quiet close-chat" onClick={onClose}>
+        <span aria-hidden="true">‹</span> {t('library_back')}
+      </button>
+      {trouble && !chat && (
+        <p class="empty warning" role="alert">
+          <TroubleText trouble={trouble} />
+        </p>
+      )}
+      {chat === null && <p class="empty soft">{t('library_gone')}</p>}
+      {chat && (
+        <Reading conversation={chat} turn={turn}>
+          {continueElsewhere && (
+            <button type="button" onClick={() => continueElsewhere(id)}>
+              {t('library_continue')}
+            </button>
+          )}
+          <button type="button" onClick={() => deeds.copy(() => doors.copy(markdownOf(chat, t)))}>
+            {t('library_copy')}
+          </button>
+          <ChatActions chats={[summaryOf(chat)]} shelves={shelves} deeds={deeds} id="open" />
+        </Reading>
+      )}
+    </section>
+  );
+}
+
+function summaryOf({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
+  return { ...rest, turnCount: turns.length };
+}

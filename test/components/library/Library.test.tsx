@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Library } from '../../../components/library/Library';
+import type { LibraryDoors } from '../../../components/library/Library';
+import type { Place } from '../../../components/library/address';
+import type { Conversation, Source } from '../../../lib/conversation';
+import { FakeLibrary, hit } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+// A page of its own has a size here only if it is given one.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(680);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  return () => vi.restoreAllMocks();
+});
+
+const chat = (number: number, title: string, source: Source = 'chatgpt'): Conversation => ({
+  id: `${source}:${number}`,
+  source,
+  url: `https://chatgpt.com/c/${number}`,
+  title,
+  space: 'main',
+  createdAt: number * 86_400_000,
+  updatedAt: number * 86_400_000,
+  completeness: { state: 'partial', turns: 2, gap: false },
+  revision: 1,
+  turns: [
+    { id: 'q', parent: null, role: 'user', text: `About ${title}?`, observedAt: 1 },
+    { id: 'a', parent: 'q', role: 'assistant', text: `**${title}** it is.`, observedAt: 1 },
+  ],
+  activePath: ['q', 'a'],
+});
+
+function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Place = {}) {
+  const library = new FakeLibrary([hit(1, 'Tides', 'When?', 'The tide turns at six.')], chats);
+  library.now = {
+    ...library.now,
+    vault: { conversations: chats.length, turns: chats.length * 2, unindexed: 0, setAside: 0 },
+  };
+  const copied: string[] = [];
+  const doors: LibraryDoors = {
+    copy: async text => void copied.push(text),
+    openWelcome: () => undefined,
+    openSettings: () => undefined,
+  };
+  let place = first;
+  const page = () => (
+    <Library
+      library={library}
+      place={place}
+      onPlace={next => {
+        place = next;
+        rendered.rerender(page());
+      }}
+      doors={doors}
+    />
+  );
+  const rendered = renderIn(language, page());
+  return { ...rendered, library, copied, placeNow: () => place };
+}
+
+const rows = () => screen.getAllByRole('option').map(row => row.textContent);
+
+describe('the list', () => {
+  test('shows the newest first, and by site', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Boats', 'claude'), chat(3, '潮見表')]);
+    await screen.findByText('潮見表');
+    expect(rows().map(row => row?.slice(0, 5))).toEqual(['潮見表Ch', 'Boats', 'Tides']);
+    expect(screen.getByText('3 chats')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
+    expect(await screen.findByText('1 chat')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('of five thousand draws those in sight and tells their places', async () => {
+    shown(
+      'en',
+      Array.from({ length: 5000 }, (_, n) => chat(n + 1, `Chat ${n + 1}`)),
+    );
+    await screen.findByText('Chat 5000');
+    const drawn = screen.getAllByRole('option');
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[3]?.getAttribute('aria-posinset')).toBe('4');
+    expect(drawn[3]?.getAttribute('aria-setsize')).toBe('5000');
+  });
+
+  test('is walked through with the arrow keys, and opened with Enter', async () => {
+    const { placeNow } = shown('ja', [chat(1, '潮'), chat(2, '舟')]);
+    await screen.findByText('潮');
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    expect(list.getAttribute('aria-activedescendant')).toBe('chat-1');
+    fireEvent.keyDown(list, { key: 'Enter' });
+    expect(placeNow()).toEqual({ chat: 'chatgpt:1' });
+    expect(await screen.findByRole('heading', { level: 2, name: '潮' })).toBeTruthy();
+  });
+
+  test('finds titles as they are typed', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    await screen.findByText('Boats');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Titles only' }));
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Search titles' }), { target: { value: 'tid' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain('Tides');
+  });
+
+  test('finds answers, each a way to its place', async () => {
+    const { placeNow } = shown('en', [chat(1, 'Tides')]);
+    fireEvent.input(await screen.findByRole('searchbox', { name: 'Search all answers' }), {
+      target: { value: 'tide' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /The tide turns at six/ }));
+    expect(placeNow()).toEqual({ chat: 'chatgpt:1', turn: '1-answer' });
+  });
+});
+
+describe('what is done with chats', () => {
+  test('a chat is renamed, tagged, pinned and moved to a new space', async () => {
+    const { library } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
+    const open = await screen.findByRole('region', { name: 'Open chat' });
+    fireEvent.click(await within(open).findByRole('button', { name: 'Rename' }));
+    fireEvent.input(within(open).getByLabelText('Title'), { target: { value: '潮の満ち引き' } });
+    fireEvent.click(within(open).getByRole('button', { name: 'Save' }));
+    await within(open).findByRole('heading', { level: 2, name: '潮の満ち引き' });
+
+    fireEvent.click(within(open).getByRole('button', { name: 'Add tag' }));
+    fireEvent.input(within(open).getByLabelText('Tag'), { target: { value: 'sea, 海' } });
+    fireEvent.submit(within(open).getByLabelText('Tag'));
+    await within(open).findByText('海');
+
+    fireEvent.click(within(open).getByRole('button', { name: 'Pin' }));
+    await within(open).findByRole('button', { name: 'Unpin' });
+
+    fireEvent.click(within(open).getByText('New space…'));
+    fireEvent.input(within(open).getByLabelText('Name of the new space'), { target: { value: 'Work' } });
+    fireEvent.submit(within(open).getByLabelText('Name of the new space'));
+    await screen.findByRole('button', { name: /Work/ });
+    expect(library.kept.get('chatgpt:1')).toMatchObject({ title: '潮の満ち引き', pinned: true, tags: ['sea', '海'] });
+    expect(library.kept.get('chatgpt:1')?.space).not.toBe('main');
+  });
+
+  test('several are chosen and forgotten, and come back', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    await screen.findByText('Nets');
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: ' ' });
+    fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+    await screen.findByText('Forgotten: 2 chats');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect([...library.kept.keys()]).toEqual(['chatgpt:1']);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
+  });
+
+  test('all are chosen at once, those out of sight included', async () => {
+    shown(
+      'en',
+      Array.from({ length: 1200 }, (_, n) => chat(n + 1, `Chat ${n + 1}`)),
+    );
+    await screen.findByText('Chat 1200');
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
+    expect(await screen.findByText('1,200 selected')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+    expect(screen.queryByText('1,200 selected')).toBeNull();
+  });
+
+  test('a chat is copied as Markdown', async () => {
+    const { copied } = shown('ja', [chat(1, '潮')], { chat: 'chatgpt:1' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Markdown でコピー' }));
+    await screen.findByText('コピーしました');
+    expect(copied).toEqual([
+      '# 潮\n\n<https://chatgpt.com/c/1>\n\n## あなた\n\nAbout 潮?\n\n## ChatGPT\n\n**潮** it is.\n',
+    ]);
+  });
+});
+
+describe('when there is nothing', () => {
+  test('an empty vault says how it is filled', async () => {
+    shown('en', []);
+    expect(await screen.findByText('Your vault is empty')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose sites' })).toBeTruthy();
+  });
+
+  test('a chat that is gone is said to be', async () => {
+    shown('ja', [chat(1, '潮')], { chat: 'claude:nowhere' });
+    expect(await screen.findByText('このチャットは蔵にありません。忘れた可能性があります。')).toBeTruthy();
+  });
+
+  test('a vault that does not answer is asked again', async () => {
+    const { library } = shown('en', [chat(1, 'Tides')]);
+    await screen.findByText('Tides');
+    library.browse = async () => {
+      throw new Error('down');
+    };
+    fireEvent.click(screen.getByRole('button', { name: /ChatGPT/ }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    library.browse = async () => ({ total: 0, chats: [] });
+    fireEvent.click(again);
+    expect(await screen.findByText('No chats here yet.')).toBeTruthy();
+  });
+});
