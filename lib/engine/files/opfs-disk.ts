@@ -3,6 +3,7 @@
  * a new file, `<key>~<number>`, and the one before is removed only when the new one is flushed: at any moment at least one is whole.
  */
 import { Problem } from '../../problem';
+import { giveWay } from '../give-way';
 import { inOrder } from '../in-order';
 import { dyingTakes } from './one-owner';
 import { openFolder, type Folder, type OpenFile } from './opfs-folder';
@@ -29,7 +30,7 @@ class OpfsDisk implements Disk {
     const before = this.names.get(key);
     const name = `${key}~${numberIn(before) + 1}`;
     try {
-      using(await this.folder.create(name), file => writeAt(file, 0, pieces));
+      await writeWhole(await this.folder.create(name), pieces);
     } catch (error) {
       await this.folder.remove(name);
       throw error;
@@ -45,7 +46,7 @@ class OpfsDisk implements Disk {
 
   async append(key: string, bytes: Uint8Array): Promise<void> {
     const file = await this.openLog(key);
-    writeAt(file, file.getSize(), [bytes]);
+    endAt(file, writeAt(file, file.getSize(), bytes));
   }
 
   async cut(key: string, length: number): Promise<void> {
@@ -190,14 +191,40 @@ function contentOf(file: OpenFile): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** Flushed, with nothing behind it. */
-function writeAt(file: OpenFile, start: number, pieces: readonly Uint8Array[]): void {
-  let at = start;
-  for (const piece of pieces) {
-    const length = file.write(piece, { at });
-    if (length < piece.length) throw new Problem('VaultFull', `${length} of ${piece.length} bytes found room`);
-    at += length;
+/** Bytes that are flushed in one go, which nothing can cut off: a question that comes meanwhile waits. */
+const flushedAtOnce = 4 * 2 ** 20;
+
+/** All pieces, flushed, with nothing behind them. Closes the file. */
+async function writeWhole(file: OpenFile, pieces: readonly Uint8Array[]): Promise<void> {
+  try {
+    let [at, flushed] = [0, 0];
+    for (const part of pieces.flatMap(partsOf)) {
+      at = writeAt(file, at, part);
+      if (at - flushed < flushedAtOnce) continue;
+      file.flush();
+      flushed = at;
+      await giveWay();
+    }
+    endAt(file, at);
+  } finally {
+    file.close();
   }
+}
+
+const partsOf = (piece: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.ceil(piece.length / flushedAtOnce) }, (_, n) =>
+    piece.subarray(n * flushedAtOnce, (n + 1) * flushedAtOnce),
+  );
+
+/** Answers where it ends. */
+function writeAt(file: OpenFile, at: number, piece: Uint8Array): number {
+  const length = file.write(piece, { at });
+  if (length < piece.length) throw new Problem('VaultFull', `${length} of ${piece.length} bytes found room`);
+  return at + length;
+}
+
+/** Flushed, with nothing behind. */
+function endAt(file: OpenFile, at: number): void {
   file.truncate(at);
   file.flush();
 }

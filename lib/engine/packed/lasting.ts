@@ -1,12 +1,13 @@
 /** The lasting form of the index: opened at a start, and written again when the log has grown. */
 import { Catalogue } from '../catalogue/catalogue';
 import type { Files } from '../files/files';
-import { createVectors } from '../vectors/create-vectors';
 import { createWords } from '../words/create-words';
 import type { StoredSegment, Words } from '../words/words';
 import { applyChange, emptyContents, removeConversation, type Contents } from './contents';
 import { unpackRecord } from './log';
 import { clear, fileNames, readRoot, writeRoot, type Root, type StoredModel } from './root';
+import { Shelf } from './shelf';
+import { loadMeanings, writesMeanings } from './stored-meanings';
 
 export interface Lasting {
   readonly contents: Contents;
@@ -16,8 +17,13 @@ export interface Lasting {
   readonly replayed: number;
   /** Resolves when every vector is there; words answer before. */
   readonly whole: Promise<void>;
-  /** Writes everything in its lasting form and begins a new log. `now`: rids the bytes of whatever is gone. */
+  /** Writes everything in its lasting form and begins a new log; nothing may be changed meanwhile. `now`: vectors leave no gaps. */
   write(how?: 'now'): Promise<void>;
+  /**
+   * Makes one of segments that should be one, while questions are answered and chats are learnt; answers whether it did, which lasts from
+   * the next `write` on. `now`: rids the segments of whatever is gone. Never twice at a time.
+   */
+  tidy(how?: 'now'): Promise<boolean>;
 }
 
 /** What cannot be used is cleared away: then the index is empty, and says so by what it has not learnt. */
@@ -48,8 +54,8 @@ async function readAll(files: Files) {
   };
   const [root, segments, logs] = await Promise.all([
     readRoot(files),
-    byName(fileNames.segment(''), files.read),
-    byName(fileNames.log(''), files.records),
+    byName(fileNames.segment(''), name => files.read(name)),
+    byName(fileNames.log(''), name => files.records(name)),
   ]);
   return { root, segments, logs };
 }
@@ -92,26 +98,11 @@ function findTorn({ catalogue, words, torn }: Contents): void {
 
 function lasting(files: Files, contents: Contents, root: Root | undefined, replayed: number): Lasting {
   const { catalogue, words, meanings } = contents;
-  const shelf = shelfOf(words, root?.segments ?? []);
+  const shelf = new Shelf(words, root?.segments ?? []);
   let generation = root?.generation ?? 0;
   let models: readonly StoredModel[] = root?.models ?? [];
   const whole = loadMeanings(files, contents, models);
-
-  /** Pages that were taken and not written yet, by name: a write that failed is made up for by the next. */
-  const pages = new Map<string, Uint8Array>();
-  const writeModels = async (): Promise<StoredModel[]> => {
-    const named = namedFiles([...meanings.keys()], models);
-    const told = [...meanings].map(([fingerprint, { vectors, meaningless }]) => {
-      const file = named.get(fingerprint) ?? 0;
-      for (const { page, bytes } of vectors.changed()) pages.set(fileNames.page(file, page), bytes);
-      return { fingerprint, dims: vectors.dims, pages: vectors.pages, file, meaningless: [...meaningless] };
-    });
-    for (const [name, bytes] of pages) {
-      await files.write(name, bytes);
-      pages.delete(name);
-    }
-    return told;
-  };
+  const writeMeanings = writesMeanings(files, contents);
 
   return {
     contents,
@@ -123,77 +114,20 @@ function lasting(files: Files, contents: Contents, root: Root | undefined, repla
 
     async write(how) {
       await whole;
-      shelf.condense(how);
+      shelf.freeze();
       if (how === 'now') for (const { vectors } of meanings.values()) vectors.compact();
+      const written = await writeMeanings(models);
+      // Two may have become one while another was written.
+      while (!shelf.isWritten) await shelf.write(files);
+      // Nothing may come between here and the root: what it names must be there, and be what it says.
+      const { segments } = shelf;
+      const states = segments.map(id => words.states(id));
       const next = generation + 1;
-      for (const { id, bytes } of shelf.unwritten.values()) await files.write(fileNames.segment(id), bytes);
-      const written = await writeModels();
-      const segments = shelf.segments();
-      await writeRoot(files, {
-        generation: next,
-        segments,
-        models: written,
-        catalogue: catalogue.stored(),
-        states: segments.map(words.states),
-      });
+      await writeRoot(files, { generation: next, segments, models: written, catalogue: catalogue.stored(), states });
       generation = next;
       models = written;
-      shelf.unwritten.clear();
     },
-  };
-}
 
-/** The segments that belong together at this moment, and which of them are not on disk yet: a write that failed is made up for by the next. */
-function shelfOf(words: Words, stored: readonly number[]) {
-  let segments = stored.filter(id => words.segments.includes(id));
-  const unwritten = new Map<number, StoredSegment>();
-  const add = (segment: StoredSegment) => {
-    segments = [...segments, segment.id];
-    unwritten.set(segment.id, segment);
+    tidy: how => shelf.tidy(how === 'now' || undefined),
   };
-  return {
-    unwritten,
-    segments: () => segments,
-    /** Makes the tail a segment, and one of those that should be one. */
-    condense(how?: 'now') {
-      const frozen = words.freeze();
-      if (frozen) add(frozen);
-      const force = how === 'now' || undefined;
-      for (let ids = words.plan(force); ids; ids = words.plan(force)) {
-        const merged = words.merge(ids);
-        const replaced = new Set(ids);
-        segments = segments.filter(id => !replaced.has(id));
-        for (const id of ids) unwritten.delete(id);
-        if (merged) add(merged);
-      }
-    },
-  };
-}
-
-/** A model keeps the file number that it has; a new one gets the next. */
-function namedFiles(fingerprints: readonly string[], models: readonly StoredModel[]): ReadonlyMap<string, number> {
-  let free = models.reduce((most, { file }) => Math.max(most, file + 1), 0);
-  return new Map(
-    fingerprints.map(each => [each, models.find(({ fingerprint }) => fingerprint === each)?.file ?? free++]),
-  );
-}
-
-/** Page by page, so that questions are answered in between. A page that is lost is made anew from its texts. */
-async function loadMeanings(files: Files, { meanings, catalogue }: Contents, models: readonly StoredModel[]) {
-  for (const { fingerprint, dims, pages, file, meaningless } of models) {
-    const vectors = createVectors(dims);
-    meanings.set(fingerprint, { vectors, meaningless: new Set(meaningless) });
-    for (let page = 0; page < pages; page++) {
-      const bytes = await files.read(fileNames.page(file, page));
-      try {
-        if (bytes) vectors.attach({ page, bytes });
-      } catch {
-        // Of another format: as good as none.
-      }
-    }
-    // What was forgotten after its page was written.
-    for (let chunk = 0; chunk < catalogue.next; chunk++) {
-      if (!catalogue.holds(chunk) && vectors.has(chunk)) vectors.remove(chunk);
-    }
-  }
 }

@@ -15,7 +15,12 @@ export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | '
   readonly asked: string;
 }
 
-const nothing: RankedWords = { chunks: new Uint32Array(), scores: new Float32Array(), also: new Float32Array() };
+const nothing: RankedWords = {
+  chunks: new Uint32Array(),
+  scores: new Float32Array(),
+  also: new Float32Array(),
+  possible: 0,
+};
 
 /** Orama counts documents from 1. */
 const idOf = (chunk: number) => chunk + 1;
@@ -63,6 +68,7 @@ export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: 
       chunks: Uint32Array.from(hits, ({ id }) => Number(id) - 1),
       scores: Float32Array.from(hits, ({ score }) => score),
       also: ranked.also,
+      possible: ranked.possible,
     };
   };
 }

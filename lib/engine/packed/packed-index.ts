@@ -16,14 +16,15 @@ import { searchContents } from './search-contents';
 
 /** Rows, bytes of log, vectors: beyond one of them everything is written in its lasting form. */
 const most = { tail: 2000, log: 4 << 20, vectors: 4096 };
+export type Bounds = typeof most;
 /** So many vectors are written after so many milliseconds, so that a slow model does not make them twice. */
 const some = { vectors: 256, ms: 10_000 };
 
 /** Words answer once it resolves; `whole` resolves when the vectors are there too. */
-export async function openIndex(files: Files): Promise<Index> {
+export async function openIndex(files: Files, bounds: Bounds = most): Promise<Index> {
   const lasting = await openLasting(files);
   const { contents, whole } = lasting;
-  return { whole, ...reading(contents), ...changing(files, lasting) };
+  return { whole, ...reading(contents), ...changing(files, lasting, bounds) };
 }
 
 function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking' | 'meanings' | 'size' | 'memory'> {
@@ -50,7 +51,7 @@ function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking
 }
 
 /** What was changed since the lasting form was written: in the log, and in it again when there is much. */
-function journal(files: Files, lasting: Lasting) {
+function journal(files: Files, lasting: Lasting, most: Bounds) {
   const since = { log: 0, vectors: 0, changes: lasting.replayed, at: performance.now() };
   const write = async (how?: 'now') => {
     await lasting.write(how);
@@ -69,10 +70,10 @@ function journal(files: Files, lasting: Lasting) {
       since.vectors += vectors;
       since.changes += 1;
     },
-    writeIfLarge: async () => {
+    isLarge: () => {
       const due = since.vectors >= some.vectors && performance.now() - since.at >= some.ms;
       const { tail } = lasting.contents.words;
-      if (due || tail >= most.tail || since.log >= most.log || since.vectors >= most.vectors) await write();
+      return due || tail >= most.tail || since.log >= most.log || since.vectors >= most.vectors;
     },
   };
 }
@@ -80,12 +81,19 @@ function journal(files: Files, lasting: Lasting) {
 function changing(
   files: Files,
   lasting: Lasting,
+  bounds: Bounds,
 ): Pick<Index, 'put' | 'remove' | 'addMeanings' | 'keepOnly' | 'settle'> {
   const { contents } = lasting;
-  const { catalogue, words, meanings, torn } = contents;
-  const { write, writeDown, writeIfLarge, gave, isEmpty } = journal(files, lasting);
+  const { catalogue, meanings, torn } = contents;
+  const { write, writeDown, isLarge, gave, isEmpty } = journal(files, lasting, bounds);
   // A conversation that is forgotten while it is put leaves nothing behind.
   const inTurn = inOrder();
+  const tidy = tidying(lasting, how => inTurn(() => write(how)));
+  const writeIfLarge = async () => {
+    if (!isLarge()) return;
+    await write();
+    tidy.beside();
+  };
 
   return {
     put: ({ id, revision, space, title, updatedAt }, passages) =>
@@ -122,10 +130,32 @@ function changing(
         if (dropped.length > 0) await write();
       }),
 
-    settle: how =>
-      inTurn(async () => {
-        const isErasing = how === 'now' && words.plan(true) !== undefined;
-        if (isErasing || !isEmpty()) await write(how);
-      }),
+    async settle(how) {
+      await inTurn(async () => {
+        if (!isEmpty()) await write(how);
+      });
+      await tidy.now(how);
+    },
+  };
+}
+
+/** Merges, which take long: one after the other, beside everything else, and then written as everything else is. */
+function tidying(lasting: Lasting, write: (how?: 'now') => Promise<void>) {
+  const next = inOrder();
+  const now = (how?: 'now') =>
+    next(async () => {
+      if (await lasting.tidy(how)) await write(how);
+    });
+  let isUnderWay = false;
+  return {
+    now,
+    beside() {
+      if (isUnderWay || !lasting.contents.words.plan()) return;
+      isUnderWay = true;
+      // Nobody waits for it. What fails is tried again by `settle`, which says so.
+      void now()
+        .catch(() => undefined)
+        .then(() => (isUnderWay = false));
+    },
   };
 }

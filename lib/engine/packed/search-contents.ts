@@ -11,7 +11,8 @@ export function searchContents(
   { words: asked, meaning, filter, limit }: IndexQuery,
 ): IndexAnswer {
   const allowed = catalogue.mask(filter);
-  if (asked.trim() === '' && !meaning) return { candidates: allowed ? newest(catalogue, allowed, limit) : [] };
+  if (asked.trim() === '' && !meaning)
+    return { candidates: allowed ? newest(catalogue, allowed, limit) : [], possible: 0 };
 
   const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
   const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
@@ -27,7 +28,7 @@ export function searchContents(
     const cosine = cosines?.[n] ?? Number.NaN;
     return place ? [{ ...place, words: scores.get(chunk) ?? 0, ...(!Number.isNaN(cosine) && { cosine }) }] : [];
   });
-  return { candidates, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
+  return { candidates, possible: ranked.possible, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
 }
 
 /** Where nothing is asked for but a time or a place: the newest first. */

@@ -70,6 +70,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
     const cold: Cold[] = [];
     for (const { name, contender, storedPerPassage } of loaded)
       if (storedPerPassage !== undefined) cold.push(await coldStarts(profile, site.url, { name, contender }, passages));
+    const rewriting = present.includes('kura') ? await rewritten(profile, site.url, passages) : undefined;
     return {
       at: new Date().toISOString(),
       passages,
@@ -83,6 +84,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
       cold,
       limits,
       growth,
+      rewriting,
     };
   } finally {
     site.close();
@@ -147,6 +149,15 @@ async function coldStarts(
     memoryPerPassage: median(starts.flatMap(start => start.memoryPerPassage ?? [])),
     starts,
   };
+}
+
+/** The last of all, because it forgets. */
+async function rewritten(profile: string, url: string, passages: number) {
+  const bench = await openBench(profile, url);
+  await bench.take('open', { name: 'kura', words: 'docker', passages });
+  const waited = await bench.take('busy', { name: 'kura', passages });
+  await bench.close();
+  return waited;
 }
 
 interface Growth {

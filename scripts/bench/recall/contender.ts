@@ -23,6 +23,8 @@ export interface Contender {
   hybrid?(text: string, vector: Float32Array, limit: number): Promise<Found> | Found;
   /** Makes durable that a chat it knows has grown by its last `added` passages. */
   saveTurn?(chat: FedChat, added: number): Promise<void>;
+  /** Found by nothing from then on; `settle` rids the bytes of it. */
+  forget?(chat: FedChat): Promise<void>;
   /** Makes all durable; answers the bytes stored. */
   store?(): Promise<number>;
   /** What it says of itself, in bytes. */

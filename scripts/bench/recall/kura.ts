@@ -16,8 +16,8 @@ export async function openKura(): Promise<Contender> {
   const filesOpen = performance.now() - started;
   const index = await openIndex(files);
   const indexOpen = performance.now() - started;
-  const numbers = ({ candidates, crowd }: ReturnType<Index['search']>, limit: number): Found =>
-    fuse(candidates, crowd)
+  const numbers = ({ candidates, ...scale }: ReturnType<Index['search']>, limit: number): Found =>
+    fuse(candidates, scale)
       .slice(0, limit)
       .map(({ chunk }) => chunk);
 
@@ -55,6 +55,7 @@ export async function openKura(): Promise<Contender> {
     meaning: (vector, limit) => numbers(index.search({ words: '', meaning: { fingerprint, vector }, limit }), limit),
     hybrid: (words, vector, limit) => numbers(index.search({ words, meaning: { fingerprint, vector }, limit }), limit),
     saveTurn: chat => put([chat], 2),
+    forget: chat => index.remove(idOf(chat)),
     async store() {
       await index.settle('now');
       return files.size();

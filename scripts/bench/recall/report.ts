@@ -3,7 +3,8 @@ import type { Row } from './ask';
 import type { Measured } from './bench-recall';
 
 export function report(measured: Measured): string {
-  const { passages, at, browser, processor, cores, load, rowPut, loaded, asked, cold, limits, growth } = measured;
+  const { passages, at, browser, processor, cores, load, rowPut, loaded, asked, cold, limits, growth, rewriting } =
+    measured;
   const blocks = [
     `${passages.toLocaleString('en')} passages, ${at.slice(0, 16)}, Chromium ${browser}, ${cores} cores (${processor}), load ${load.map(short).join(' to ')}.`,
     table(
@@ -42,6 +43,10 @@ export function report(measured: Measured): string {
                 .join(', '),
         ]),
       ),
+    );
+  if (rewriting)
+    blocks.push(
+      `While all segments were written anew (${short(rewriting.rewriting)} ms), a question by words waited ${short(rewriting.p50)} ms (median), ${short(rewriting.p95)} (p95), ${short(rewriting.most)} (most), n ${rewriting.n}.`,
     );
   if (growth)
     blocks.push(

@@ -1,5 +1,6 @@
 /** What the worker does when it is told to. Each step answers plain data. */
 import { askAll, type Asking } from './ask';
+import { busy } from './busy';
 import { madeUpChats } from './chats';
 import type { Contender, FedChat } from './contender';
 import { exactScan } from './exact';
@@ -118,6 +119,13 @@ export const steps = {
 
   limits: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
     limits(present(name), passages, times),
+
+  /** One chat of each fifty is forgotten, so that every segment is written anew. */
+  busy: ({ name, passages }: { readonly name: string; readonly passages: number }) =>
+    busy(
+      present(name),
+      Array.from(madeUpChats(passages)).filter(({ number }) => number % 50 === 0),
+    ),
 
   putRows,
 

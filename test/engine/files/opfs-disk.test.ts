@@ -43,6 +43,21 @@ describe('two versions of a file, left by a crash', () => {
   });
 });
 
+test('a file of many megabytes is whole or not there at all, wherever the power goes while it is written', async () => {
+  const large = Uint8Array.from({ length: 9 * 2 ** 20 + 5 }, (_, n) => n % 251);
+  for (let steps = 0, error: unknown = 'none yet'; error !== undefined; steps++) {
+    const folder = new FakeFolder();
+    await (await opened(folder)).write('a', bytes('札幌'));
+    folder.stepsLeft = steps;
+    const files = await opened(folder);
+    error = await files.write('a', large).catch((cause: unknown) => cause);
+    const found = await (await opened(new FakeFolder(folder.kept))).read('a');
+    const isLarge = Buffer.compare(found ?? bytes(''), large) === 0;
+    expect(isLarge || text(found) === '札幌', `${steps} steps`).toBe(true);
+    if (error === undefined) expect(isLarge).toBe(true);
+  }
+});
+
 describe('when there is no room', () => {
   test('a write is refused by name, and what was there is still there', async () => {
     const folder = new FakeFolder();

@@ -5,6 +5,7 @@ import type { Files } from '../../../lib/engine/files/files';
 import { filesOn } from '../../../lib/engine/files/files-on';
 import { createMemoryDisk, createMemoryFiles } from '../../../lib/engine/files/memory-files';
 import type { Index, IndexQuery } from '../../../lib/engine/engine';
+import { giveWay } from '../../../lib/engine/give-way';
 import { openIndex } from '../../../lib/engine/packed/packed-index';
 import { fakeEmbedder } from '../../fakes/embedder';
 import { random } from '../../fakes/made-up-site';
@@ -235,13 +236,37 @@ async function fresh(chats: ReadonlyMap<ConversationId, Conversation>): Promise<
   return index;
 }
 
-describe.each([1, 2, 3, 4, 5])('a random life, seed %i', seed => {
+/** So small that segments are written and made one all the time, beside what is learnt. */
+const small = { tail: 10, log: 4 << 20, vectors: 64 };
+
+describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, seed => {
   test('answers like an index that learnt everything afresh, after each change', async () => {
     const index = await openIndex(createMemoryFiles());
     const chats = new Map<ConversationId, Conversation>();
     await live(index, chats, 25, seed, async () => {
       expect(await answers(index)).toEqual(await answers(await fresh(chats)));
     });
+  });
+
+  test('answers like that while segments are made one beside it, and after a start at any moment', async () => {
+    const files = createMemoryFiles();
+    const index = await openIndex(files, small);
+    const chats = new Map<ConversationId, Conversation>();
+    let step = 0;
+    await live(index, chats, 30, seed, async () => {
+      // Now and then a merge gets some time before the next change comes.
+      if (step++ % 3 === 0) await giveWay();
+      const wanted = await answers(await fresh(chats));
+      expect(await answers(index)).toEqual(wanted);
+      const again = await openIndex(files, small);
+      await again.whole;
+      expect(again.learnt()).toEqual(index.learnt());
+      // What has no vector yet, because its page is not written, is embedded again.
+      await embedAll(again, [...chats.values()]);
+      expect(await answers(again)).toEqual(wanted);
+    });
+    await index.settle();
+    expect(await answers(index)).toEqual(await answers(await fresh(chats)));
   });
 
   test('answers the same before and after it is settled, rid of what is gone, and opened again', async () => {
@@ -261,12 +286,16 @@ describe.each([1, 2, 3, 4, 5])('a random life, seed %i', seed => {
   });
 
   test('is opened, or rebuilt, after a crash between any two writes: nothing that was acknowledged is lost', async () => {
-    for (let writes = 1; writes < 40; writes += 3) {
+    for (let writes = 1; writes < 120; writes += 5) {
       const disk = createMemoryDisk();
       const files = crashingFiles(disk, writes, seed * 100 + writes);
       const chats = new Map<ConversationId, Conversation>();
-      const done = await openIndex(files)
-        .then(index => live(index, chats, 12, seed))
+      const done = await openIndex(files, writes % 2 ? small : undefined)
+        .then(index =>
+          live(index, chats, 12, seed, async () => {
+            if (chats.size > 3) await index.settle(writes % 4 < 2 ? 'now' : undefined);
+          }),
+        )
         .then(
           () => true,
           (error: unknown) => {
