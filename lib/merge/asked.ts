@@ -37,7 +37,7 @@ function answerTo(draft: Turn, prompt: Turn, tree: Tree): Turn | undefined {
   return [...tree.values()].find(turn => {
     const named = typeof turn.parent === 'string' ? tree.get(turn.parent) : undefined;
     if (!named || isAsked(named) || !goesOnFrom(turn, draft)) return false;
-    return named === prompt || isSame(prompt, named) || mayBe(prompt, named);
+    return named === prompt || mayBe(prompt, named);
   });
 }
 
