@@ -12,8 +12,9 @@ import type { Merging, Words } from './words';
 
 export { SegmentDamaged } from './segment';
 
-export function createWords(): Words {
-  const held = new Held();
+/** `stretchRows`: how many rows are looked at together, see `stretch.ts`; no answer depends on it. */
+export function createWords(stretchRows = 8192): Words {
+  const held = new Held(stretchRows);
   const ranker = new Ranker(held);
   let nextId = 1;
 

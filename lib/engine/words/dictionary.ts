@@ -46,6 +46,19 @@ export interface Entry {
   readonly to: number;
 }
 
+/** What `writeNumber` wrote there, of at most 28 bits, and how many bytes it takes. */
+function numberAt(bytes: Uint8Array, at: number): number {
+  let byte = bytes[at] ?? 0;
+  let value = byte & 127;
+  for (let n = 1; byte > 127 && n < 4; n++) {
+    byte = bytes[at + n] ?? 0;
+    value |= (byte & 127) << (7 * n);
+  }
+  return value;
+}
+
+const widthOf = (value: number) => (value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : 4);
+
 /** Appends terms, which must come in order. */
 export class DictionaryWriter {
   readonly sink: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
@@ -118,13 +131,9 @@ export class TermCursor {
   }
 
   #number(): number {
-    const { bytes } = this.dictionary;
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[this.#at++] ?? 0;
-      value |= (byte & 127) << shift;
-      if (byte < 128 || shift > 21) return value;
-    }
+    const value = numberAt(this.dictionary.bytes, this.#at);
+    this.#at += widthOf(value);
+    return value;
   }
 }
 
@@ -138,7 +147,21 @@ export class Dictionary {
 
   find(term: Uint8Array): Entry | undefined {
     const number = this.#seek(term);
-    return number < 0 ? undefined : this.#at(number).entry;
+    if (number < 0) return undefined;
+    // From the head of its block on, since only heads know where their lists begin.
+    const { bytes } = this;
+    const block = Math.floor(number / blockSize);
+    let at = this.heads[block] ?? 0;
+    let from = this.lists[block] ?? 0;
+    for (let other = block * blockSize; ; other++) {
+      at += 2 + (bytes[at + 1] ?? 0);
+      const told = numberAt(bytes, at);
+      at += widthOf(told);
+      const length = numberAt(bytes, at);
+      at += widthOf(length);
+      if (other === number) return { number, owners: told >>> 2, code: (told & 3) as Code, from, to: from + length };
+      from += length;
+    }
   }
 
   /** The number of the first term that is not before this one. */
@@ -153,14 +176,9 @@ export class Dictionary {
     let at = this.heads[Math.floor(from / blockSize)] ?? 0;
     for (let number = from - (from % blockSize); number < from + into.length; number++) {
       at += 2 + (bytes[at + 1] ?? 0);
-      let told = 0;
-      let byte = 128;
-      for (let shift = 0; byte > 127 && shift < 28; shift += 7) {
-        byte = bytes[at++] ?? 0;
-        told |= (byte & 127) << shift;
-      }
-      // And past the length of its list.
-      while ((bytes[at++] ?? 0) > 127);
+      const told = numberAt(bytes, at);
+      at += widthOf(told);
+      at += widthOf(numberAt(bytes, at));
       if (number >= from) into[number - from] = told >>> 2;
     }
   }
@@ -195,8 +213,8 @@ export class Dictionary {
       }
       at += 2 + rest;
       // Past its two numbers.
-      while ((bytes[at++] ?? 0) > 127);
-      while ((bytes[at++] ?? 0) > 127);
+      at += widthOf(numberAt(bytes, at));
+      at += widthOf(numberAt(bytes, at));
     }
     return ~terms;
   }

@@ -27,6 +27,8 @@ export class Held {
   tailBase = 0;
   readonly #counting = noOccurrences();
 
+  constructor(readonly stretchRows: number) {}
+
   segment(id: number): Segment {
     const segment = this.segments.find(known => known.id === id);
     if (!segment) throw new RangeError(`There is no segment ${id}.`);
@@ -50,7 +52,7 @@ export class Held {
   settle(kept: readonly Segment[], added: StoredSegment | undefined, keepsTail: boolean): void {
     const { rows } = this;
     // Before anything is moved: it throws where the bytes are damaged.
-    const newest = added && openSegment(added.id, added.bytes, added.states);
+    const newest = added && openSegment(added, this.stretchRows);
     const tail = this.tailRows();
     const columns = kept.map(segment => this.rowsOf(segment));
     rows.clear();
@@ -69,7 +71,7 @@ export class Held {
   /** Throws `SegmentDamaged`. */
   attach(stored: StoredSegment): void {
     if (this.tailBase < this.rows.count) return this.settle(this.segments, stored, true);
-    const { segment, columns } = openSegment(stored.id, stored.bytes, stored.states);
+    const { segment, columns } = openSegment(stored, this.stretchRows);
     segment.base = this.rows.append(columns, stored.states);
     this.segments = [...this.segments, segment];
     this.tailBase = this.rows.count;

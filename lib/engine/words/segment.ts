@@ -9,6 +9,7 @@ import type { Sink } from './codes';
 import { blockSize, Dictionary, type DictionaryWriter, type Entry } from './dictionary';
 import { List, SegmentDamaged } from './list';
 import { blankMark, stateOf, titleMark, type Columns } from './rows';
+import type { StoredSegment } from './words';
 
 export { SegmentDamaged } from './list';
 
@@ -57,8 +58,11 @@ export function writeSegment({ columns, live, dictionary, postings }: Parts): Ui
   return bytes;
 }
 
-/** Reads the parts of a segment. Throws `SegmentDamaged`. The columns are views of `bytes`, the rest is a copy of its own. */
-export function openSegment(id: number, bytes: Uint8Array, states: Uint8Array): { segment: Segment; columns: Columns } {
+/** Reads the parts of a segment. Throws `SegmentDamaged`. The columns are views of its bytes, the rest is a copy of its own. */
+export function openSegment(
+  { id, bytes, states }: StoredSegment,
+  stretchRows: number,
+): { segment: Segment; columns: Columns } {
   // Views need alignment; whoever read the bytes from a larger buffer may not know.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   if (bytes.length < headerWords * 4) throw new SegmentDamaged('Too short for a header.');
@@ -84,7 +88,7 @@ export function openSegment(id: number, bytes: Uint8Array, states: Uint8Array): 
   checkBlocks(lists, postingsBytes + 1, 0);
   const dictionary = new Dictionary(new Uint8Array(kept, partKept(6), dictionaryBytes), heads, lists, terms);
   const postings = new Uint8Array(kept, partKept(7), postingsBytes + padding);
-  const stretches = stretchesOf(columns.chunks);
+  const stretches = stretchesOf(columns.chunks, stretchRows);
   return { segment: new Segment(id, rows, dictionary, postings, stretches, kept.byteLength, isChanged), columns };
 }
 
@@ -141,11 +145,8 @@ export class Segment {
   }
 }
 
-/** Rows are looked at so many at a time, or a few more: what is written about them stays in the processor's nearest memory. */
-const stretchRows = 8192;
-
-/** Whole runs, so that what lends to a row stands in the same stretch. */
-function stretchesOf(chunks: Uint32Array): number[] {
+/** Where each stretch of so many rows begins, or a few more: they are whole runs, so that what lends to a row stands in the same one. */
+function stretchesOf(chunks: Uint32Array, stretchRows: number): number[] {
   const starts: number[] = [];
   for (let row = 0; row < chunks.length; row++)
     if (chunks[row] === titleMark && row >= (starts.at(-1) ?? -stretchRows) + stretchRows) starts.push(row);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { termsOf } from '../../../lib/engine/question';
 import { createWords } from '../../../lib/engine/words/create-words';
 import * as weights from '../../../lib/engine/words/weights';
-import type { RankedWords, StoredSegment, WordRow, Words } from '../../../lib/engine/words/words';
+import type { RankedWords, StoredSegment, WordRow, WordRun, Words } from '../../../lib/engine/words/words';
 import { random, type Random } from '../../fakes/made-up-site';
 import { Exhaustive } from './exhaustive';
 
@@ -32,14 +32,20 @@ const questions = [
 
 /** The index, its definition, and what lies on disk. */
 class World {
-  words: Words = createWords();
+  words: Words;
   readonly model = new Exhaustive();
   stored = new Map<number, Uint8Array>();
   #next = 0;
   /** Chunks of each conversation, as they stand now. */
   readonly #chats: { title: string; rows: WordRow[] }[] = [];
 
-  constructor(readonly pick: Random) {}
+  /** `stretchRows`: `undefined` for as many as in the product. */
+  constructor(
+    readonly pick: Random,
+    readonly stretchRows?: number,
+  ) {
+    this.words = createWords(stretchRows);
+  }
 
   #text(most: number): string {
     const { pick } = this;
@@ -100,7 +106,7 @@ class World {
   restart(): void {
     this.freeze();
     const { words } = this;
-    this.words = createWords();
+    this.words = createWords(this.stretchRows);
     for (const id of words.segments) {
       const bytes = this.stored.get(id);
       if (!bytes) throw new Error('A segment that was never stored.');
@@ -156,10 +162,15 @@ const areNear = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length &&
   some.every((score, n) => Math.abs(score - (others[n] ?? NaN)) <= 1e-4 * Math.max(1, score));
 
-describe.each([1, 2, 3, 4])('a vault grown at random (%i)', seed => {
+describe.each([
+  [1, undefined],
+  [2, 1],
+  [3, 12],
+  [4, 40],
+])('a vault grown at random (%i), looked at by %s rows', (seed, stretchRows) => {
   test('answers as an exhaustive search does, and the same before and after each freeze, merge and restart', () => {
     const pick = random(seed);
-    const world = new World(pick);
+    const world = new World(pick, stretchRows);
     world.open();
     for (let step = 0; step < 45; step++) {
       const change = (['open', 'open', 'grow', 'grow', 'forget'] as const)[pick(5)] ?? 'open';
@@ -173,5 +184,57 @@ describe.each([1, 2, 3, 4])('a vault grown at random (%i)', seed => {
       expect(asked.flatMap(question => world.differences(question))).toEqual([]);
     }
     expect(questions.flatMap(question => world.differences(question))).toEqual([]);
+  }, 30_000);
+});
+
+// So many rows, and so few wanted, that most of them are never scored.
+describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', seed => {
+  test('answers a few as if all had been scored, whatever is looked at together and however it is cut into segments', () => {
+    const pick = random(seed);
+    const common = ['docker', 'volume', 'の', 'です', 'カレー', 'ストレージ', '東京都', 'the', 'of', 'runs'];
+    const rare = Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0 ? `wor${n}d` : `${String.fromCodePoint(0x6f22 + n)}字`,
+    );
+    const some = (from: readonly string[], most: number) =>
+      Array.from({ length: pick(most) }, () => from[pick(from.length)] ?? '');
+    const runs: WordRun[] = [];
+    for (let chunk = 0; chunk < 900;) {
+      const rows = Array.from({ length: 1 + pick(12) }, (_, place): WordRow => {
+        const text = [...some(common, 7), ...some(rare, 3)].join(' ');
+        return { chunk: chunk++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
+      });
+      runs.push({ title: some(rare, 2).join(' '), rows });
+    }
+    const frozenAt = new Set(Array.from({ length: 5 }, () => pick(runs.length)));
+    const model = new Exhaustive();
+    const [whole, ...cut] = [createWords(), createWords(1), createWords(50), createWords(200)];
+    for (const [n, run] of runs.entries()) {
+      model.add(run);
+      for (const words of [whole, ...cut]) words.add(run);
+      if (frozenAt.has(n)) for (const words of cut) words.freeze();
+    }
+    for (let n = 0; n < 60; n++) {
+      const question = [...some(common, 4), ...some(rare, 4), rare[pick(60)]].join(' ');
+      const terms = termsOf(question);
+      const limit = 1 + pick(20);
+      const also = [pick(900), pick(900)];
+      const allowed = pick(3) === 0 ? Uint8Array.from({ length: 900 }, () => pick(2)) : undefined;
+      const asked = { terms, limit, also, ...(allowed && { allowed }) };
+      const answer = whole.rank(asked);
+      expect(cut.map(words => words.rank(asked))).toEqual(cut.map(() => answer));
+
+      const scores = model.scores(terms);
+      const ranked = [...scores].filter(([chunk]) => !allowed || allowed[chunk]);
+      const least = weights.leastShare * Math.max(0, ...ranked.map(([, { share }]) => share));
+      if (ranked.some(([, { share }]) => Math.abs(share - least) < 1e-5 * least)) continue;
+      const best = ranked
+        .filter(([, { share }]) => share >= least)
+        .map(([, { score }]) => score)
+        .sort((a, b) => b - a);
+      expect(areNear([...answer.scores], best.slice(0, limit)), question).toBe(true);
+      const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
+      expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf)), question).toBe(true);
+      expect(areNear([...answer.also], also.map(scoreOf)), question).toBe(true);
+    }
   }, 30_000);
 });
