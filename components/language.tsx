@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import { problemName } from '../lib/problem';
 import type { ProblemName } from '../lib/problem';
 import type en from '../public/_locales/en/messages.json';
+import { madeOnce } from './made-once';
 
 /** The English file is the list of keys; a test holds the other languages to it. */
 export type MessageKey = keyof typeof en;
@@ -34,29 +35,23 @@ export function useLanguage() {
     locale,
     /** 「3 件のチャット」, “1 chat”: numbers in the user's notation, the plural by the text's own language. */
     count: (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
-      const form = new Intl.PluralRules(t('language')).select(n) === 'one' ? 'one' : 'other';
+      const form = pluralsOf(t('language')).select(n) === 'one' ? 'one' : 'other';
       return t(`${noun}_${form}`, n.toLocaleString(locale));
     },
     number: (n: number): string => n.toLocaleString(locale),
     /** Milliseconds since 1970 → the day. */
-    day: (at: number): string => formatOf(locale, 'day').format(at),
+    day: (at: number): string => daysOf(locale).format(at),
     /** Milliseconds since 1970 → day and minute. */
-    moment: (at: number): string => formatOf(locale, 'moment').format(at),
+    moment: (at: number): string => momentsOf(locale).format(at),
     /** “ChatGPT and Claude”, 「ChatGPT、Claude」. */
-    list: (names: readonly string[]): string => new Intl.ListFormat(t('language')).format(names),
+    list: (names: readonly string[]): string => listsOf(t('language')).format(names),
   };
 }
 
-const styles = { day: { dateStyle: 'medium' }, moment: { dateStyle: 'long', timeStyle: 'short' } } as const;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once: a list of hits says forty dates with every letter typed, and making a format takes longer than all its uses. */
-function formatOf(locale: string, style: keyof typeof styles): Intl.DateTimeFormat {
-  const key = `${style} ${locale}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, styles[style]);
-  formats.set(key, known);
-  return known;
-}
+const pluralsOf = madeOnce(language => new Intl.PluralRules(language));
+const listsOf = madeOnce(language => new Intl.ListFormat(language));
+const daysOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const momentsOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
 
 /** A problem that has a sentence of its own, or anything else that went wrong. */
 export type Trouble = ProblemName | 'unknown';

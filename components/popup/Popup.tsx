@@ -5,6 +5,7 @@ import type { Consent } from '../consent';
 import { useLanguage } from '../language';
 import { usePolled } from '../use-polled';
 import { useSaying } from '../use-saying';
+import { useRest } from './at-rest';
 import { HitActions } from './HitActions';
 import { Menu } from './Menu';
 import { InsertionNotice, Notice } from './Notice';
@@ -51,8 +52,11 @@ export function Popup(props: PopupProps) {
   const [forgotten, setForgotten] = useState(0);
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
   const { consent } = agreed;
-  const status = usePolled(() => library.status(), pause);
+  const { typed, atRest } = useRest();
+  // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
+  const status = usePolled(() => atRest().then(() => library.status()), pause);
   const onDraft = (draft: PopupDraft) => {
+    typed();
     props.onDraft(draft);
     // The user turned to something else: what was said about the last hit is over.
     after.dismiss();

@@ -1,5 +1,6 @@
 import type { Hit } from '../../lib/conversation';
 import { useLanguage } from '../language';
+import { madeOnce } from '../made-once';
 
 /** More words would fill the list with reasons. */
 const mostWords = 5;
@@ -30,7 +31,8 @@ export function Why({ hit }: { readonly hit: Hit }) {
   );
 }
 
+const listsOf = madeOnce(language => new Intl.ListFormat(language, { style: 'narrow' }));
+
 function listed(words: readonly string[], language: string): string {
-  const list = new Intl.ListFormat(language, { style: 'narrow' });
-  return list.format(words.slice(0, mostWords)) + (words.length > mostWords ? '…' : '');
+  return listsOf(language).format(words.slice(0, mostWords)) + (words.length > mostWords ? '…' : '');
 }

@@ -3,9 +3,10 @@ import { openModel } from '../../lib/engine/models/embedder';
 import { openFiles } from '../../lib/engine/files/open-files';
 import { openIndex } from '../../lib/engine/packed/packed-index';
 import { createEngineHost } from '../../lib/host';
+import { lineName, serveOnLine } from '../../lib/messaging/line';
 import { serveOn } from '../../lib/messaging/port';
 import { serve } from '../../lib/messaging/rpc';
-import type { EngineService } from '../../lib/messaging/services';
+import type { EngineService, LibraryService } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
 import { openVault } from '../../lib/vault/dexie-vault';
 
@@ -41,10 +42,12 @@ async function open(): Promise<EngineService> {
   }
 }
 
+const recall: EngineService['recall'] = async (...asked) => (await host()).recall(...asked);
+
 serveOn(
   self,
   serve<EngineService>('engine', 'our own pages', {
-    recall: async (...asked) => (await host()).recall(...asked),
+    recall,
     wake: async () => (await host()).wake(),
     forget: async id => (await host()).forget(id),
     leave: async ids => (await host()).leave(ids),
@@ -52,4 +55,6 @@ serveOn(
     modelState: async () => (await host()).modelState(),
   }),
 );
+const letters = serve<Pick<LibraryService, 'recall'>>('library', 'our own pages', { recall });
+serveOnLine(new BroadcastChannel(lineName), letters);
 host().catch(onError);

@@ -7,13 +7,13 @@ import type { Doors } from '@/components/popup/Popup';
 import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import { toExtension, toLibrary } from '@/lib/messaging/wire';
 import { consent, pauses } from '@/lib/settings';
-import { popupDraft } from './draft';
+import { keepDraft, popupDraft } from './draft';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
 
-const library = connect<LibraryService>('library', toExtension);
+const library = connect<LibraryService>('library', toLibrary());
 const transfer = connect<TransferService>('transfer', toExtension);
 
 const goTo = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
@@ -48,7 +48,7 @@ mount(
     pauses={paused}
     onPauses={next => pauses.setValue(next)}
     draft={draft}
-    onDraft={next => void popupDraft.setValue(next)}
+    onDraft={keepDraft}
     doors={doors}
   />,
 );

@@ -1,6 +1,7 @@
 /** The only place where messages between contexts leave and arrive. Who the caller is comes from the browser, never from the message. */
 import { browser } from 'wxt/browser';
 import { Problem } from '../problem';
+import { lineName, overLine } from './line';
 import type { Call, Caller, Served } from './rpc';
 
 /** Answers the calls addressed to `served`; the returned function stops listening. */
@@ -30,6 +31,12 @@ export const toExtension = async (call: Call): Promise<unknown> => {
     throw tooLong ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause }) : cause;
   }
 };
+
+/** To the background, but for questions: they go straight to the engine's worker while it is there. For a page, once. */
+export function toLibrary(): (call: Call) => Promise<unknown> {
+  const ask = overLine(new BroadcastChannel(lineName), toExtension);
+  return call => (call.method === 'recall' ? ask(call) : toExtension(call));
+}
 
 /** To the content script of one tab. `PageNotReady` when none lives there. */
 export const toTab =

@@ -1,0 +1,80 @@
+/**
+ * A line from our own pages straight to the engine's worker, which shares their origin: a letter's answer is there before the way by
+ * the background and the offscreen document has been gone. Nobody else can hear it: a content script stands in its page's origin
+ * (decision 0025).
+ */
+import type { Answer, Call, Served } from './rpc';
+
+/** The half of a `BroadcastChannel` that is used here. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+export const lineName = 'kura-engine';
+
+type Said =
+  | { readonly kind: 'is anybody there?' }
+  | { readonly kind: 'here' }
+  | { readonly kind: 'call'; readonly from: string; readonly id: number; readonly call: Call }
+  | { readonly kind: 'answer'; readonly to: string; readonly id: number; readonly answer: Answer };
+
+/** Says that it is there, to whoever asks, and answers the calls to `served`. */
+export function serveOnLine(channel: Channel, served: Served): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel joins one origin and has none to name.
+  const say = (said: Said) => channel.postMessage(said);
+  channel.addEventListener('message', ({ data }) => {
+    const heard = data as Said;
+    if (heard.kind === 'is anybody there?') say({ kind: 'here' });
+    if (heard.kind !== 'call') return;
+    const { from, id, call } = heard;
+    void served(call, { kind: 'own page' })?.then(answer => say({ kind: 'answer', to: from, id, answer }));
+  });
+  say({ kind: 'here' });
+}
+
+/** In milliseconds: longer than the engine is ever busy with anything else. */
+const patience = 1000;
+
+/**
+ * For `connect`: over the line while somebody is there, `otherwise` while nobody is. Who does not answer within the patience is gone
+ * until heard of again, and the call goes the other way.
+ */
+export function overLine(
+  channel: Channel,
+  otherwise: (call: Call) => Promise<unknown>,
+  waitMs = patience,
+): (call: Call) => Promise<unknown> {
+  const from = crypto.randomUUID();
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let isThere = false;
+  let last = 0;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel joins one origin and has none to name.
+  const say = (said: Said) => channel.postMessage(said);
+
+  channel.addEventListener('message', ({ data }) => {
+    const heard = data as Said;
+    if (heard.kind === 'here') isThere = true;
+    if (heard.kind !== 'answer' || heard.to !== from) return;
+    waiting.get(heard.id)?.(heard.answer);
+    waiting.delete(heard.id);
+  });
+  say({ kind: 'is anybody there?' });
+
+  return call => {
+    if (!isThere) return otherwise(call);
+    return new Promise(resolve => {
+      const id = ++last;
+      const timer = setTimeout(() => {
+        isThere = false;
+        waiting.delete(id);
+        resolve(otherwise(call));
+      }, waitMs);
+      waiting.set(id, answer => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      say({ kind: 'call', from, id, call });
+    });
+  };
+}
