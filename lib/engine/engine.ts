@@ -111,6 +111,8 @@ export interface Candidate extends Place {
 
 export interface IndexAnswer {
   readonly candidates: readonly Candidate[];
+  /** What a chunk with every word of the question would score by words; 0: nothing was asked. */
+  readonly possible: number;
   /** The mean cosine of all chunks with the question; absent when meaning did not answer. */
   readonly crowd?: number;
 }

@@ -67,8 +67,9 @@ function unfinished(tokens: readonly Token[], text: string): Token | undefined {
 
 // Particles, endings and question words of Japanese are written in hiragana; what a sentence is about hardly ever is.
 const hiraganaOnly = /^\p{Script=Hiragana}+$/u;
-// A particle and a piece of the word beside it: 「が消」, 「ムは」. 「消え」 may be a word's own ending.
-const acrossWords = /^\p{Script=Hiragana}.|^[\p{Script=Katakana}ー]\p{Script=Hiragana}$/u;
+// A particle and a piece of the word beside it: 「が消」, 「ムは」, 「猫が」. 「消え」 may be a word's own ending.
+const acrossWords =
+  /^\p{Script=Hiragana}.|^[\p{Script=Katakana}ー]\p{Script=Hiragana}$|^\p{Script=Han}[はがをにのとでもへや]$/u;
 
 const english = new Set(
   'a about am an and any are as at be been but by can could did do does for from get had has have how i if in into is it its just me my of on or our out please should so some than that the their them then there these they this to up us use using was we were what when where which who why will with would you your'.split(
@@ -79,13 +80,20 @@ const english = new Set(
 /** Not nothing: a question may consist of nothing else. */
 const functionWord = 0.08;
 
+/** Of a pair that belongs to two words. Measured with the other weights: `docs/decisions/0019`. */
+const acrossTwo = 0.5;
+
 /** One kanji of a word tells apart what its neighbours have found; alone it would find half of all there is. */
 const character = 0.3;
+
+/** A kanji of a longer word: asked for by the way, and no function word. */
+export const isCharacter = ({ token, importance }: Term): boolean =>
+  importance === character && /^\p{Script=Han}$/u.test(token);
 
 function importance({ form, kind }: Token): number {
   if (english.has(form)) return functionWord;
   if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(form)) return functionWord;
   if (kind === 'kanji') return character;
-  if (kind === 'pair' && acrossWords.test(form)) return 0.4;
+  if (kind === 'pair' && acrossWords.test(form)) return acrossTwo;
   return kind === 'part' ? 0.5 : 1;
 }

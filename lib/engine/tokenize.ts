@@ -6,10 +6,10 @@
 import { stem } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 3;
+export const tokenizerVersion = 4;
 
 export interface Token {
-  /** What it is found by: an English word's stem, katakana as hiragana. */
+  /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
   readonly token: string;
   /** The same as it is written, in small letters. */
   readonly form: string;
@@ -50,14 +50,33 @@ export function scan(text: string): Token[] {
   for (const { 0: run, index, groups } of text.matchAll(runs)) {
     if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
     else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
-    else pushWord(tokens, run, index);
+    else {
+      pushWord(tokens, run, index);
+      pushCounted(tokens, run, index, text);
+    }
   }
   return tokens;
 }
 
 /** For scripts whose words have no stem. */
 function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
-  tokens.push({ token: form.replace(katakana, asHiragana), form, kind, start, end });
+  tokens.push({ token: inOneScript(form, kind), form, kind, start, end });
+}
+
+const inOneScript = (form: string, kind: Token['kind']): string =>
+  (kind === 'pair' ? form.replace(counted, asDigit) : form).replace(katakana, asHiragana);
+
+// 「二匹」 and 「2匹」 are as many. The numeral alone stays as it is: most of what begins with 「一」 counts nothing.
+const numerals = '〇一二三四五六七八九';
+const counted = /^[一二三四五六七八九](?=[\p{Script=Han}つ])/u;
+const asDigit = (numeral: string): string => String(numerals.indexOf(numeral));
+
+/** One digit and what it counts, as the pair that a Japanese numeral makes with it. */
+function pushCounted(tokens: Token[], word: string, at: number, text: string): void {
+  const end = at + word.length;
+  if (!/^[1-9]$/.test(word)) return;
+  const [thing] = /^[\p{Script=Han}つ]/u.exec(text.slice(end, end + 2)) ?? [];
+  if (thing !== undefined) push(tokens, word + thing, 'pair', at, end + thing.length);
 }
 
 // The same sounds: 「クマ」 and 「くま」 are one bear. 「ー」 stays, and the four that hiragana lacks.

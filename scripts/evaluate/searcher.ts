@@ -44,8 +44,8 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
     const [vector] = model ? await model.embed([text], 'query') : [];
     if (!model || !vector) return [];
     const meaning = { fingerprint: model.fingerprint, vector };
-    const { candidates, crowd } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
-    return fuse(withoutTail(candidates, crowd, index.size()), crowd).map(({ turn }) => ({ turn }));
+    const { candidates, ...scale } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
+    return fuse(withoutTail(candidates, scale.crowd, index.size()), scale).map(({ turn }) => ({ turn }));
   };
 
   return {

@@ -60,6 +60,21 @@ test.each([
   expect(tokenize(one)).toEqual(tokenize(other));
 });
 
+describe('how many', () => {
+  test.each([
+    ['二匹', ['2匹', '二', '匹']],
+    ['2匹', ['2', '2匹', '匹']],
+    ['２つ', ['2', '2つ', 'つ']],
+    ['二つ', ['2つ', '二', 'つ']],
+    ['第3章', ['第', '3', '3章', '章']],
+    // No count: what begins with 「一」 is found by itself as well, and years are numbers.
+    ['一般', ['1般', '一', '般']],
+    ['2026年', ['2026', '年']],
+    ['三が', ['三が', '三', 'が']],
+    ['3 bananas', ['3', 'banana']],
+  ])('%s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+});
+
 test('C++ and C# are not the same language', () => {
   expect(tokenize('C++')).toContain('c++');
   expect(tokenize('C#')).toContain('c#');

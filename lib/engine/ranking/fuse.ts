@@ -9,33 +9,48 @@ export interface Candidate {
   readonly cosine?: number;
 }
 
-/** `score`: on the scale of the fusion; only to be compared within one answer. */
+export interface Passage extends Candidate {
+  /** Its place in its turn, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the question could reach at most, and what any chunk reaches. */
+export interface Scale {
+  /** The score by words of a chunk that holds all of the question. */
+  readonly possible: number;
+  /**
+   * The mean cosine of all chunks, at which a chunk without a vector is taken, so that what is not embedded yet is neither lifted nor
+   * held back. Absent: meaning has not answered.
+   */
+  readonly crowd?: number;
+}
+
+/** `score`: on the scale of the fusion. */
 export type Fused<One extends Candidate = Candidate> = One & { readonly score: number };
 
 /**
- * `scores`: words as a part of the best chunk's, plus `meaning` times the cosine.
+ * `scores`: words as a part of what the question could reach, plus `meaning` times the cosine; less for a passage so short that its
+ * words are its neighbours' and its vector is nobody's: all of it times length / (length + `shortness`).
  * `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009); `meaning` is the share of that ranking, 0 to 1.
  */
 export type Fusion =
-  | { readonly by: 'scores'; readonly meaning: number }
+  | { readonly by: 'scores'; readonly meaning: number; readonly shortness: number }
   | { readonly by: 'ranks'; readonly meaning: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion = { by: 'scores', meaning: 0.8 };
+export const byScores: Fusion = { by: 'scores', meaning: 0.3, shortness: 6 };
 
 /** The best of the rank fusions there; loses to the scores on three of four sets (`docs/figures.md`). */
 export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };
 
-/**
- * Best first; equals in order of chunk number. `crowd`: the mean cosine of all chunks, at which a chunk without a vector is taken,
- * so that what is not embedded yet is neither lifted nor held back.
- */
-export function fuse<One extends Candidate>(
+/** Best first; equals in order of chunk number. */
+export function fuse<One extends Passage>(
   candidates: readonly One[],
-  crowd = 0,
+  scale: Scale,
   fusion: Fusion = byScores,
 ): Fused<One>[] {
-  const scores = fusion.by === 'scores' ? sums(candidates, crowd, fusion.meaning) : reciprocals(candidates, fusion);
+  const scores = fusion.by === 'scores' ? sums(candidates, scale, fusion) : reciprocals(candidates, fusion);
   return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(bestFirst);
 }
 
@@ -45,11 +60,18 @@ export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score || a.
 export const cosineOf = ({ cosine }: Candidate): number | undefined =>
   cosine === undefined || Number.isNaN(cosine) ? undefined : cosine;
 
-function sums(candidates: readonly Candidate[], crowd: number, meaning: number): number[] {
-  // Without a vector for the question itself, a constant would only shift every score.
-  const known = candidates.some(one => cosineOf(one) !== undefined);
-  const best = Math.max(...candidates.map(({ words }) => words), 0) || 1;
-  return candidates.map(one => one.words / best + (known ? meaning * (cosineOf(one) ?? crowd) : 0));
+function sums(
+  candidates: readonly Passage[],
+  { possible, crowd }: Scale,
+  { meaning, shortness }: Fusion & { by: 'scores' },
+): number[] {
+  return candidates.map(one => {
+    const words = possible > 0 ? one.words / possible : 0;
+    // Where meaning has not answered, a constant would only lift what is long.
+    const near = crowd === undefined ? 0 : (cosineOf(one) ?? crowd);
+    const length = one.end - one.start;
+    return (words + meaning * near) * (length / (length + shortness));
+  });
 }
 
 function reciprocals(candidates: readonly Candidate[], { meaning, damping }: Fusion & { by: 'ranks' }): number[] {

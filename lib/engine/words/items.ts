@@ -1,5 +1,5 @@
 /** What a question adds up: its terms with the lists of rows that each stands for, and what each is worth. */
-import { telling, type Term } from '../question';
+import { isCharacter, telling, type Term } from '../question';
 import { continuationsOf } from './continuations';
 import type { Held, Resolved } from './held';
 import * as weights from './weights';
@@ -17,6 +17,8 @@ export interface Item {
   readonly least: number;
   /** Of all its pieces: it adds no more than this to a row's share. */
   readonly weight: number;
+  /** The same, with the pieces that stand nowhere. */
+  readonly wanted: number;
   /** Finds rows, and counts in their share; the others only tell apart what is found. */
   readonly isTelling: boolean;
   /** Rows that are read for it. */
@@ -25,33 +27,44 @@ export interface Item {
 
 /**
  * In the order in which they are added up: those that find, those that say much for few rows first; then the others. What stands nowhere
- * is left out.
+ * is left out of them. `possible`: the score of a row with all of the question again and again, more than any has.
  */
-export function itemsOf(terms: readonly Term[], held: Held): readonly Item[] {
+export function itemsOf(
+  terms: readonly Term[],
+  held: Held,
+): { readonly items: readonly Item[]; readonly possible: number } {
   const asked = telling(terms);
   const finding = wordsOf(asked).map(pieces => itemOf(pieces, true, held));
   const others = terms.filter(term => !asked.includes(term)).map(term => itemOf([term], false, held));
+  const all = [...finding, ...others];
   const price = ({ rows, weight }: Item) => rows / weight;
-  return [...finding.toSorted((a, b) => price(a) - price(b)), ...others.toSorted((a, b) => b.weight - a.weight)].filter(
-    ({ pieces }) => pieces.length > 0,
-  );
+  const order = (a: Item, b: Item) => (a.isTelling ? price(a) - price(b) : b.weight - a.weight);
+  const standing = all
+    .filter(({ pieces }) => pieces.length > 0)
+    .sort((a, b) => Number(b.isTelling) - Number(a.isTelling) || order(a, b));
+  return { items: standing, possible: (weights.saturation + 1) * all.reduce((sum, { wanted }) => sum + wanted, 0) };
 }
 
 /** BM25's rarity: how much a term of so many owners among so many rows says. */
 const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
 
 function itemOf(terms: readonly Term[], isTelling: boolean, held: Held): Item {
-  const pieces = terms.map(term => pieceOf(term, isTelling, held)).filter(({ lists }) => lists.length > 0);
+  const all = terms.map(term => pieceOf(term, isTelling, held));
+  const pieces = all.filter(({ lists }) => lists.length > 0);
   return {
     pieces,
     least: terms.length > 1 ? terms.length / 2 : 0,
-    weight: pieces.reduce((sum, { weight }) => sum + weight, 0),
+    weight: weightOf(pieces),
+    wanted: weightOf(all),
     isTelling,
     rows: pieces.reduce((sum, { lists }) => sum + lists.reduce((some, { list }) => some + list.owners, 0), 0),
   };
 }
 
-function pieceOf({ token, importance, isPrefix, typed = token }: Term, isTelling: boolean, held: Held): Piece {
+const weightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { weight }) => sum + weight, 0);
+
+function pieceOf(term: Term, isTelling: boolean, held: Held): Piece {
+  const { token, importance, isPrefix, typed = token } = term;
   const exact = held.resolve(token);
   const lists = [{ list: exact, factor: 1 }];
   let { owners } = exact;
@@ -63,9 +76,11 @@ function pieceOf({ token, importance, isPrefix, typed = token }: Term, isTelling
   }
   return {
     lists: lists.filter(({ list }) => list.stands),
-    weight: (isTelling ? importance : weights.functionWord) * rarity(owners, held.rows.live),
+    weight: (isTelling ? importance : byTheWay(term)) * rarity(owners, held.rows.live),
   };
 }
+
+const byTheWay = (term: Term): number => (isCharacter(term) ? weights.character : weights.functionWord);
 
 /** The terms of one katakana word together, every other term alone. */
 function wordsOf(terms: readonly Term[]): readonly (readonly Term[])[] {

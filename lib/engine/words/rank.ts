@@ -26,7 +26,7 @@ export class Ranker {
     const held = this.#held;
     const { rows } = held;
     this.#reserve();
-    const items = itemsOf(terms, held);
+    const { items, possible } = itemsOf(terms, held);
     const search = new Search(items, lengthsOf(rows), this.#scratch, this.#occurrences, limit, rows.live, allowed);
     const alsoRows = also.map(chunk => rows.rowOf(chunk));
     const asked = new Uint32Array(new Set(alsoRows.filter(row => row !== 0))).sort();
@@ -49,7 +49,7 @@ export class Ranker {
       const lists = listsOf(items, ({ tail }) => (tail === -1 ? undefined : new TailList(held, tail)));
       look(held.tailBase, rows.count, lists);
     }
-    return { ...search.pool.take(), also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0) };
+    return { ...search.pool.take(), also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0), possible };
   }
 
   /** For the longest stretch. */

@@ -19,6 +19,9 @@ export const lengthPenalty = 0.35;
  */
 export const functionWord = 0.4;
 
+/** The same of one kanji of a longer word, so that 「男性」 is near 「男の子」. */
+export const character = 0.8;
+
 /** An unfinished word stands for its most frequent continuations; more would only add noise. */
 export const continuations = 48;
 /** And fewer for each byte that is not typed yet: one letter says next to nothing, one kanji (three bytes) much. */

@@ -48,6 +48,8 @@ export interface RankedWords {
   readonly scores: Float32Array;
   /** Of `also`, in its order; 0 for a chunk with none of the telling words in it or around it. */
   readonly also: Float32Array;
+  /** What a row with every word of the question, said again and again, would score; words that nobody wrote are among them. */
+  readonly possible: number;
 }
 
 export interface Merging {

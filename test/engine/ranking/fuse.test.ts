@@ -1,18 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import { byRanks, fuse, type Candidate, type Fusion } from '../../../lib/engine/ranking/fuse';
+import { byRanks, fuse, type Fusion, type Passage, type Scale } from '../../../lib/engine/ranking/fuse';
 
-const order = (candidates: readonly Candidate[], ...rest: [crowd?: number, fusion?: Fusion]) =>
-  fuse(candidates, ...rest).map(({ chunk }) => chunk);
+type Said = Pick<Passage, 'chunk' | 'words'> & { readonly cosine?: number; readonly long?: number };
+
+/** Passages of one length where none is given. */
+const passages = (said: readonly Said[]): Passage[] =>
+  said.map(({ long = 400, ...one }) => ({ ...one, start: 100, end: 100 + long }));
+
+const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
+  fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
+
+const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', meaning, shortness });
 
 describe('by scores', () => {
-  test('words count as a part of the best, meaning by its weight', () => {
+  test('words count as a part of what the question could reach, meaning by its weight', () => {
     const both = [
-      { chunk: 1, words: 10, cosine: 0.1 }, // 1 + 0.5 · 0.1 = 1.05
-      { chunk: 2, words: 6, cosine: 0.95 }, // 0.6 + 0.475 = 1.075
-      { chunk: 3, words: 0, cosine: 1 }, // 0 + 0.5
+      { chunk: 1, words: 10, cosine: 0.1 },
+      { chunk: 2, words: 6, cosine: 0.95 },
+      { chunk: 3, words: 0, cosine: 1 },
     ];
-    expect(order(both, 0, { by: 'scores', meaning: 0.5 })).toEqual([2, 1, 3]);
-    expect(order(both, 0, { by: 'scores', meaning: 0.2 })).toEqual([1, 2, 3]);
+    const scale = { possible: 10, crowd: 0 };
+    // 1 + 0.5 · 0.1 = 1.05; 0.6 + 0.475 = 1.075; 0.5.
+    expect(order(both, scale, byMeaning(0.5))).toEqual([2, 1, 3]);
+    // 1.02; 0.79; 0.2.
+    expect(order(both, scale, byMeaning(0.2))).toEqual([1, 2, 3]);
+  });
+
+  test('where little of the question stands anywhere, meaning decides', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.1 },
+      { chunk: 2, words: 6, cosine: 0.95 },
+    ];
+    // 10/100 + 0.02 = 0.12; 6/100 + 0.19 = 0.25.
+    expect(order(found, { possible: 100, crowd: 0 }, byMeaning(0.2))).toEqual([2, 1]);
+  });
+
+  test('a passage that is too short to say anything comes after one that says it', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+    ];
+    const scale = { possible: 20, crowd: 0 };
+    // (0.5 + 0.175) · 6/12 = 0.34; (0.4 + 0.14) · 400/406 = 0.53.
+    expect(order(found, scale, byMeaning(0.35, 6))).toEqual([2, 1]);
+    expect(order(found, scale, byMeaning(0.35, 0))).toEqual([1, 2]);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
@@ -21,26 +52,25 @@ describe('by scores', () => {
       { chunk: 4, words: 3, cosine: 0.4 },
       { chunk: 6, words: 1, cosine: 0.4 },
     ];
-    expect(order(alike)).toEqual([4, 5, 6]);
+    expect(order(alike, { possible: 5, crowd: 0.1 })).toEqual([4, 5, 6]);
   });
 
   test('without any words the nearest come first', () => {
-    expect(
-      order([
-        { chunk: 1, words: 0, cosine: 0.2 },
-        { chunk: 2, words: 0, cosine: 0.9 },
-      ]),
-    ).toEqual([2, 1]);
+    const near = [
+      { chunk: 1, words: 0, cosine: 0.2 },
+      { chunk: 2, words: 0, cosine: 0.9 },
+    ];
+    expect(order(near, { possible: 0, crowd: 0 })).toEqual([2, 1]);
   });
 
   test('without any vector the words alone decide, and a missing one is never NaN', () => {
-    const bare = [
+    const bare = passages([
       { chunk: 1, words: 1 },
       { chunk: 2, words: 2, cosine: NaN },
-    ];
-    expect(fuse(bare).map(({ chunk, score }) => [chunk, score])).toEqual([
-      [2, 1],
-      [1, 0.5],
+    ]);
+    expect(fuse(bare, { possible: 4 }, byMeaning(0.5)).map(({ chunk, score }) => [chunk, score])).toEqual([
+      [2, 0.5],
+      [1, 0.25],
     ]);
   });
 
@@ -50,15 +80,16 @@ describe('by scores', () => {
       { chunk: 2, words: 5 },
       { chunk: 3, words: 5, cosine: 0.6 },
     ];
-    expect(order(half, 0.4)).toEqual([3, 2, 1]);
-    expect(order(half, 0.1)).toEqual([3, 1, 2]);
+    expect(order(half, { possible: 9, crowd: 0.4 })).toEqual([3, 2, 1]);
+    expect(order(half, { possible: 9, crowd: 0.1 })).toEqual([3, 1, 2]);
   });
 
   test('equals come in order of chunk number', () => {
-    expect(order([9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 })))).toEqual([3, 7, 9]);
+    const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
+    expect(order(equal, { possible: 2, crowd: 0 })).toEqual([3, 7, 9]);
   });
 
-  test('nothing found is an answer', () => expect(fuse([])).toEqual([]));
+  test('nothing found is an answer', () => expect(fuse([], { possible: 1 })).toEqual([]));
 });
 
 describe('by ranks', () => {
@@ -69,9 +100,9 @@ describe('by ranks', () => {
       { chunk: 3, words: 0, cosine: 0.8 }, // unranked, 2nd
     ];
     // 0.75/61 + 0.25/63 = 0.01626; 0.75/62 + 0.25/61 = 0.01620; 0.25/62 = 0.00403.
-    expect(order(both, 0, byRanks)).toEqual([1, 2, 3]);
+    expect(order(both, { possible: 9 }, byRanks)).toEqual([1, 2, 3]);
     // 0.5/61 + 0.5/63 = 0.01613; 0.5/62 + 0.5/61 = 0.01626.
-    expect(order(both, 0, { ...byRanks, meaning: 0.5 })).toEqual([2, 1, 3]);
+    expect(order(both, { possible: 9 }, { ...byRanks, meaning: 0.5 })).toEqual([2, 1, 3]);
   });
 
   test('reads no scale', () => {
@@ -79,8 +110,7 @@ describe('by ranks', () => {
       { chunk: 1, words: 2 * by, cosine: 0.3 },
       { chunk: 2, words: 1 * by, cosine: 0.31 },
     ];
-    expect(fuse(scaled(1), 0, byRanks).map(({ score }) => score)).toEqual(
-      fuse(scaled(1000), 0, byRanks).map(({ score }) => score),
-    );
+    const scores = (by: number) => fuse(passages(scaled(by)), { possible: 9 }, byRanks).map(({ score }) => score);
+    expect(scores(1)).toEqual(scores(1000));
   });
 });

@@ -1,5 +1,5 @@
 /** Ranks by the definition and nothing else: every row, every term, plain maps. Slow, and meant to be obviously right. */
-import { counts, telling, type Term } from '../../../lib/engine/question';
+import { counts, isCharacter, telling, type Term } from '../../../lib/engine/question';
 import { tokenize } from '../../../lib/engine/tokenize';
 import { stemsAhead } from '../../../lib/engine/words/stem';
 import * as weights from '../../../lib/engine/words/weights';
@@ -59,7 +59,7 @@ export class Exhaustive {
       return {
         term,
         forms,
-        weight: this.#rarity(term, forms) * (asked.includes(term) ? term.importance : weights.functionWord),
+        weight: this.#rarity(term, forms) * (asked.includes(term) ? term.importance : byTheWay(term)),
       };
     });
     const average = this.live.reduce((sum, { length }) => sum + length, 0) / this.live.length;
@@ -113,6 +113,8 @@ export class Exhaustive {
     return Math.log(1 + (this.live.length - held + 0.5) / (held + 0.5));
   }
 }
+
+const byTheWay = (term: Term): number => (isCharacter(term) ? weights.character : weights.functionWord);
 
 const lengthAt = ({ rows }: ModelRun, at: number): number => {
   const row = rows[at];

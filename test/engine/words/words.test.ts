@@ -227,6 +227,16 @@ describe('what is asked for', () => {
   });
 });
 
+test.each([
+  ['volume', 'volume zebra'],
+  ['油', '油 麒麟'],
+])('what “%s” could reach is less than what “%s” could, though nobody wrote the rest', (known, more) => {
+  const words = indexOf({ rows: ['Name the volume.', '香りを油に移す'] });
+  const possible = (question: string) => words.rank({ terms: termsOf(question), limit: 1 }).possible;
+  expect(possible(known)).toBeGreaterThan(scoreOf(words, known, known === '油' ? 1 : 0));
+  expect(possible(more)).toBeGreaterThan(1.5 * possible(known));
+});
+
 describe('segments', () => {
   const grown = () => {
     const words = createWords();
