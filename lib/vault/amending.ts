@@ -3,19 +3,23 @@ import type { Connection } from './connection';
 import type { Amendment, Vault } from './vault';
 import { Problem } from '../problem';
 import { caps } from './border';
+import { putRows, rowTables } from './cards';
 import { queue, type ConversationRow } from './schema';
 import { tagsAfter } from './wording';
 
 export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
   return {
     amend: (ids, change) =>
-      run('rw', ['conversations', 'spaces'], async () => {
+      run('rw', [...rowTables, 'spaces'], async () => {
         const { space } = change;
         if (space !== undefined && !(await database.spaces.get(space))) {
           throw new Problem('BadMessage', 'There is no such space');
         }
         const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
-        await database.conversations.bulkPut(rows.map(row => amended(row, change)));
+        await putRows(
+          database,
+          rows.map(row => amended(row, change)),
+        );
       }),
   };
 }
@@ -44,8 +48,8 @@ function titledAs(row: ConversationRow, title: string | undefined): Conversation
 
 function pinnedAs(row: ConversationRow, pinned: boolean | undefined): ConversationRow {
   if (pinned === undefined) return row;
-  const { pinned: _pinned, pin: _pin, ...rest } = row;
-  return pinned ? { ...rest, pinned, pin: 1 } : rest;
+  const { pinned: _pinned, ...rest } = row;
+  return pinned ? { ...rest, pinned } : rest;
 }
 
 function tagged(row: ConversationRow, { addTags, removeTags }: Amendment): ConversationRow {

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { Insertion, Space } from './vault';
-import type { ConversationRow, LeavingRow, ListedRow, ListingRow, TurnRow } from './schema';
+import type { CardRow, ConversationRow, LeavingRow, ListedRow, ListingRow, TurnRow } from './schema';
 import { Problem } from '../problem';
 import { asProblem, lostConnection } from './failures';
 import { makeSureOfRoom, roomOnDisk } from './room';
@@ -14,13 +14,15 @@ export type VaultDatabase = Dexie & {
   /** `conversations`: those it quotes from, for the index. */
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
+  readonly cards: Table<CardRow, string>;
   readonly leaving: Table<LeavingRow, string>;
   readonly spaces: Table<Space, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
 };
 
-type TableName = 'conversations' | 'turns' | 'insertions' | 'forgotten' | 'leaving' | 'spaces' | 'listings' | 'listed';
+type TableName =
+  'conversations' | 'cards' | 'turns' | 'insertions' | 'forgotten' | 'leaving' | 'spaces' | 'listings' | 'listed';
 
 export interface Connection {
   readonly database: VaultDatabase;

@@ -8,6 +8,7 @@ import type { Connection } from './connection';
 import { merge, mergeConversations } from '../merge';
 import { idOfAccount } from './accounts';
 import { amending } from './amending';
+import { rowTables } from './cards';
 import { connectTo } from './connection';
 import { exchanging } from './exchanges';
 import { forgetting, isGone } from './forgetting';
@@ -65,7 +66,7 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
     return known ? 'changed' : 'new';
   };
 
-  const tables = ['conversations', 'turns', 'forgotten', 'leaving'] as const;
+  const tables = [...rowTables, 'turns', 'forgotten', 'leaving'] as const;
   return {
     save: (sighting: Sighting) =>
       run('rw', tables, async () => {

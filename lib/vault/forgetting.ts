@@ -2,12 +2,13 @@
 import type { ConversationId } from '../conversation';
 import type { Connection, VaultDatabase } from './connection';
 import type { Vault } from './vault';
+import { dropRows, rowTables } from './cards';
 import { untitle } from './listings';
 import { withoutQuery } from './insertions';
 import { turnsOf } from './rows';
 
 /** The tables that hold something of a conversation. */
-export const forgotten = ['conversations', 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+export const forgotten = [...rowTables, 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
 
 export function forgetting({ database, run }: Connection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
@@ -27,7 +28,7 @@ export async function forgetWhole(database: VaultDatabase, id: ConversationId): 
   const row = (await database.conversations.get(id)) ?? (await database.leaving.get(id));
   await database.forgotten.put({ id });
   await turnsOf(database, id).delete();
-  await database.conversations.delete(id);
+  await dropRows(database, [id]);
   await database.leaving.delete(id);
   await untitle(database, id, row?.account);
 

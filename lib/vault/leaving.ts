@@ -6,22 +6,29 @@ import type { ConversationId } from '../conversation';
 import type { Connection } from './connection';
 import type { Vault } from './vault';
 import { again } from './amending';
+import { dropRows, putRows, rowTables } from './cards';
 import { forgetWhole, forgotten } from './forgetting';
 
 export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'comeBack' | 'takeLeave' | 'leaving'> {
   return {
     leave: (ids, at) =>
-      run('rw', ['conversations', 'leaving'], async () => {
+      run('rw', [...rowTables, 'leaving'], async () => {
         const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
         await database.leaving.bulkPut(rows.map(row => ({ ...row, leftAt: at })));
-        await database.conversations.bulkDelete(rows.map(({ id }) => id));
+        await dropRows(
+          database,
+          rows.map(({ id }) => id),
+        );
       }),
 
     comeBack: ids =>
-      run('rw', ['conversations', 'leaving'], async () => {
+      run('rw', [...rowTables, 'leaving'], async () => {
         const rows = (await database.leaving.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
         // As another revision: whatever the index still does with the one that left cannot be taken for this one.
-        await database.conversations.bulkPut(rows.map(({ leftAt: _at, ...row }) => again(row)));
+        await putRows(
+          database,
+          rows.map(({ leftAt: _at, ...row }) => again(row)),
+        );
         const back = rows.map(({ id }) => id);
         await database.leaving.bulkDelete(back);
         return back;

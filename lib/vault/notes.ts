@@ -3,13 +3,14 @@ import type { Conversation } from '../conversation';
 import type { Connection } from './connection';
 import type { Vault } from './vault';
 import { Problem } from '../problem';
+import { rowTables } from './cards';
 import { pageOf } from './page-address';
 import { asSummary, withQuotes, writeConversation } from './rows';
 
 export function noting({ database, run }: Connection): Pick<Vault, 'addNote' | 'mentions'> {
   return {
     addNote: ({ text, title = '', url, at }) =>
-      run('rw', ['conversations', 'turns'], async () => {
+      run('rw', [...rowTables, 'turns'], async () => {
         if (text.trim() === '') throw new Problem('BadMessage', 'A note without a word');
         const turn = withQuotes({ id: 'note', parent: null, role: 'user' as const, text, observedAt: at });
         const note: Conversation = {

@@ -5,6 +5,7 @@ import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from './vault';
 import { quotesIn } from '../quotation';
+import { putRows } from './cards';
 import { firstQuestionOf } from './first-question';
 import { pageOf } from './page-address';
 import { queue } from './schema';
@@ -21,14 +22,7 @@ export async function withTurns(database: VaultDatabase, row: ConversationRow): 
 }
 
 /** Without what only the database needs. */
-function withoutMarks({
-  queue: _queue,
-  reason: _reason,
-  seenAt: _seenAt,
-  pin: _pin,
-  page: _page,
-  ...rest
-}: ConversationRow) {
+function withoutMarks({ queue: _queue, reason: _reason, seenAt: _seenAt, page: _page, ...rest }: ConversationRow) {
   return rest;
 }
 
@@ -48,24 +42,16 @@ export async function writeConversation(
   const ids = new Set(turns.map(({ id }) => id));
   const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
   await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
-  await database.conversations.put({
+  const page = conversation.source === 'note' ? pageOf(conversation.url) : undefined;
+  const row: ConversationRow = {
     ...conversation,
-    ...marksOf(conversation),
+    ...(page !== undefined && { page }),
     ...firstQuestionIn(turns, conversation.activePath),
     turnCount: turns.length,
     queue: queue.waiting,
     seenAt,
-  });
-}
-
-/** What a list is looked up by, beside the conversation's own fields. */
-export function marksOf({
-  pinned,
-  source,
-  url,
-}: Pick<Conversation, 'pinned' | 'source' | 'url'>): Pick<ConversationRow, 'pin' | 'page'> {
-  const page = source === 'note' ? pageOf(url) : undefined;
-  return { ...(pinned && { pin: 1 }), ...(page !== undefined && { page }) };
+  };
+  await putRows(database, [row]);
 }
 
 function firstQuestionIn(turns: readonly Turn[], path: readonly string[]): Pick<ConversationRow, 'firstQuestion'> {

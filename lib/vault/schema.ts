@@ -1,7 +1,7 @@
 /** What lies on disk, one entry per released version. */
 import type { Dexie, Transaction } from 'dexie';
 import { fillShelves } from './upgrade-4';
-import type { Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
+import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
 
 export interface Version {
   readonly number: number;
@@ -47,9 +47,10 @@ export const versions: readonly Version[] = [
     number: 4,
     released: '0.4.0',
     stores: {
-      // What a list is confined to: each is read as ids from its own small index. `pin` and `page` are in few rows.
-      conversations:
-        'id, updatedAt, [queue+updatedAt], turnCount, revision, source, space, completeness.state, *tags, pin, page',
+      // `page`: in few rows, those of notes.
+      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page',
+      // What lists look by, in rows so small that all of them are read at once: see `cards.ts`.
+      cards: 'id',
       // Conversations that have left and can still come back: out of every other reader's sight.
       leaving: 'id, leftAt',
       insertions: 'fence, *conversations, into, at',
@@ -78,8 +79,6 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly queue: (typeof queue)[keyof typeof queue];
   /** The beginning of what was asked first: its title where it has no other. */
   readonly firstQuestion?: string;
-  /** With `pinned`, which a database cannot index. */
-  readonly pin?: 1;
   /** Of a note: the page that it is about, as `page-address.ts` names it. */
   readonly page?: string;
   /** Why it was set aside; holds no word of a chat. */
@@ -87,6 +86,13 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   /** Milliseconds since 1970: when the chat was last seen, changed or not. No revision of the chat. Absent in rows of 0.1.0. */
   readonly seenAt?: number;
 };
+
+/** What a list is confined to and ordered by; the source is the beginning of the id. */
+export interface CardRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt' | 'pinned' | 'tags'> {
+  readonly state: Completeness['state'];
+  /** As it is shown, folded: without difference of case and width. */
+  readonly title: string;
+}
 
 /** Its turns stay where they are, and nobody finds them without the conversation. */
 export type LeavingRow = ConversationRow & {

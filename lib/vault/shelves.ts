@@ -1,89 +1,71 @@
 /** What lists show: pages of chats by where they stand, and how many stand where. */
-import type { ConversationId, Source } from '../conversation';
-import type { Connection, VaultDatabase } from './connection';
-import type { ConversationRow } from './schema';
+import type { Connection } from './connection';
+import type { CardRow } from './schema';
 import type { Shelf, Shelves, Vault } from './vault';
+import { folded, sourceOf } from './cards';
 import { asSummary } from './rows';
 import { allSpaces } from './spaces';
 
 export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 'shelves'> {
   return {
     browse: (shelf, offset, limit) =>
-      run('r', ['conversations'], async () => {
-        const ids = await idsOn(database, shelf);
-        const rows = await database.conversations.bulkGet(ids.slice(offset, offset + limit));
-        return { total: ids.length, chats: rows.filter(row => row !== undefined).map(asSummary) };
+      run('r', ['cards', 'conversations'], async () => {
+        const on = (await database.cards.toArray()).filter(within(shelf)).sort(pinnedThenNewest);
+        const rows = await database.conversations.bulkGet(on.slice(offset, offset + limit).map(({ id }) => id));
+        return { total: on.length, chats: rows.filter(row => row !== undefined).map(asSummary) };
       }),
 
     shelves: () =>
-      run('r', ['conversations', 'spaces'], async (): Promise<Shelves> => {
-        const sources = await counted(database, 'source');
-        const tags = await counted(database, 'tags');
-        const inSpaces = new Map((await counted(database, 'space')).map(({ key, count }) => [key, count]));
-        const spaces = await allSpaces(database);
+      run('r', ['cards', 'spaces'], async (): Promise<Shelves> => {
+        const cards = await database.cards.toArray();
+        const inSpaces = counted(cards.map(({ space }) => space));
+        const tags = [...counted(cards.flatMap(({ tags = [] }) => tags))];
+        const months = [...counted(cards.map(monthOf))];
         return {
-          all: await database.conversations.count(),
-          pinned: await database.conversations.where('pin').equals(1).count(),
-          // The index holds what the rows hold.
-          sources: sources
-            .map(({ key, count }) => ({ source: key as Source, count }))
+          all: cards.length,
+          pinned: cards.filter(({ pinned }) => pinned).length,
+          sources: [...counted(cards.map(sourceOf))]
+            .map(([source, count]) => ({ source, count }))
             .sort((one, other) => other.count - one.count),
-          spaces: spaces.map(space => ({ ...space, count: inSpaces.get(space.id) ?? 0 })),
-          tags: tags.map(({ key, count }) => ({ tag: key, count })),
-          months: await monthsIn(database),
+          spaces: (await allSpaces(database)).map(space => ({ ...space, count: inSpaces.get(space.id) ?? 0 })),
+          tags: tags.map(([tag, count]) => ({ tag, count })).sort((one, other) => (one.tag < other.tag ? -1 : 1)),
+          months: months
+            .map(([month, count]) => ({ month, count }))
+            .sort((one, other) => (one.month < other.month ? 1 : -1)),
         };
       }),
   };
 }
 
-/** In their order on the shelf. Ids come from the indexes: reading 5,000 rows to show 100 of them would take longer. */
-async function idsOn(database: VaultDatabase, shelf: Shelf): Promise<readonly ConversationId[]> {
-  const { from = 0, to = Infinity, pinned: onlyPinned, title = '' } = shelf;
-  const named = (index: string, value: string) => database.conversations.where(index).equals(value).primaryKeys();
-  const walls = [
-    ...(shelf.source === undefined ? [] : [named('source', shelf.source)]),
-    ...(shelf.space === undefined ? [] : [named('space', shelf.space)]),
-    ...(shelf.tag === undefined ? [] : [named('tags', shelf.tag)]),
-    ...(shelf.state === undefined ? [] : [named('completeness.state', shelf.state)]),
-  ];
-  const pinned = new Set(await database.conversations.where('pin').equals(1).primaryKeys());
-  const inside = (await Promise.all(walls)).map(ids => new Set(ids));
-  if (onlyPinned) inside.push(pinned);
-  const changed = await database.conversations.where('updatedAt').between(from, to).primaryKeys();
-  const open = changed.toReversed().filter(id => inside.every(ids => ids.has(id)));
-  const on = title.trim() === '' ? open : await titled(database, open, title);
-  return [...on.filter(id => pinned.has(id)), ...on.filter(id => !pinned.has(id))] as ConversationId[];
+/** Whether a card stands on the shelf. */
+function within(shelf: Shelf): (card: CardRow) => boolean {
+  const { source, space, tag, pinned, state, from = 0, to = Infinity } = shelf;
+  const title = folded(shelf.title ?? '').trim();
+  return card =>
+    card.updatedAt >= from &&
+    card.updatedAt < to &&
+    (source === undefined || sourceOf(card) === source) &&
+    (space === undefined || card.space === space) &&
+    (tag === undefined || card.tags?.includes(tag) === true) &&
+    (!pinned || card.pinned === true) &&
+    (state === undefined || card.state === state) &&
+    card.title.includes(title);
 }
 
-async function titled(database: VaultDatabase, ids: readonly string[], title: string): Promise<readonly string[]> {
-  const wanted = folded(title.trim());
-  const has = (row: ConversationRow) => folded(asSummary(row).title).includes(wanted);
-  const found = new Set((await database.conversations.toArray()).filter(has).map(({ id }): string => id));
-  return ids.filter(id => found.has(id));
+const pinnedThenNewest = (one: CardRow, other: CardRow): number =>
+  Number(other.pinned ?? false) - Number(one.pinned ?? false) ||
+  other.updatedAt - one.updatedAt ||
+  // Of the same moment: always in the same order, or a page would repeat what the one before it ended with.
+  (one.id < other.id ? -1 : 1);
+
+/** Of the last change, by the machine's own calendar. */
+function monthOf({ updatedAt }: CardRow): string {
+  const day = new Date(updatedAt);
+  return `${String(day.getFullYear()).padStart(4, '0')}-${String(day.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** Whatever the case and the width of its letters. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-
-async function counted(database: VaultDatabase, index: string) {
-  const keys = (await database.conversations.orderBy(index).uniqueKeys()) as unknown as string[];
-  return Promise.all(
-    keys.map(async key => ({ key, count: await database.conversations.where(index).equals(key).count() })),
-  );
-}
-
-/** From the newest back, from one month that has chats to the one before it. */
-async function monthsIn(database: VaultDatabase): Promise<Shelves['months']> {
-  const months: { month: string; count: number }[] = [];
-  for (let end = Infinity; ;) {
-    const earlier = database.conversations.where('updatedAt').below(end);
-    // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
-    const [last] = (await earlier.reverse().limit(1).keys()) as unknown as number[];
-    if (last === undefined) return months;
-    const day = new Date(last);
-    const start = new Date(day.getFullYear(), day.getMonth()).getTime();
-    const count = await database.conversations.where('updatedAt').between(start, end).count();
-    months.push({ month: `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`, count });
-    end = start;
-  }
+function counted<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

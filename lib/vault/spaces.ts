@@ -3,6 +3,7 @@ import type { Connection, VaultDatabase } from './connection';
 import type { Space, Vault } from './vault';
 import { Problem } from '../problem';
 import { again } from './amending';
+import { putRows, rowTables } from './cards';
 import { tidy } from './wording';
 
 export function walling({
@@ -37,10 +38,16 @@ export function walling({
       }),
 
     removeSpace: id =>
-      run('rw', ['spaces', 'conversations', 'leaving'], async () => {
+      run('rw', [...rowTables, 'spaces', 'leaving'], async () => {
         refuseMain(id);
-        const rows = await database.conversations.where('space').equals(id).toArray();
-        await database.conversations.bulkPut(rows.map(row => again({ ...row, space: 'main' })));
+        const inside = (await database.cards.toArray()).filter(({ space }) => space === id);
+        const rows = (await database.conversations.bulkGet(inside.map(card => card.id))).filter(
+          row => row !== undefined,
+        );
+        await putRows(
+          database,
+          rows.map(row => again({ ...row, space: 'main' })),
+        );
         await database.leaving.filter(row => row.space === id).modify({ space: 'main' });
         await database.spaces.delete(id);
       }),

@@ -37,6 +37,14 @@ const noteRow = {
   turnCount: 1,
 };
 
+const cardOf = ({ id, updatedAt }: typeof ferryRow, title: string) => ({
+  id,
+  space: 'main',
+  updatedAt,
+  state: 'partial',
+  title,
+});
+
 /** What each release left on disk, by version number. Add the newest release's when a version is appended after it. */
 const upgrades: Readonly<Record<number, Upgrade>> = {
   1: {
@@ -123,6 +131,11 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
         { ...noteRow, firstQuestion: 'Remember the tide table', page: 'tides.example/表' },
       ],
       insertions: [{ fence: '0a1b2c3d', from: [], conversations: [], into: 'https://claude.ai/new', at: 5 }],
+      cards: [
+        cardOf(ferryRow, '夜行フェリー'),
+        cardOf(untitledRow, '朝食は どこ?'),
+        cardOf(noteRow, 'remember the tide table'),
+      ],
       spaces: [{ id: 'main', name: '' }],
       leaving: [],
     },

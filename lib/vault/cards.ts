@@ -1,0 +1,41 @@
+/**
+ * A conversation's row and its card, written and removed together. A list is confined, ordered and counted by cards, all of which are read
+ * at once: 5,000 rows would take five times as long, and an index for each thing to look by would cost every save.
+ */
+import type { Source } from '../conversation';
+import type { VaultDatabase } from './connection';
+import type { CardRow, ConversationRow } from './schema';
+
+/** The tables that a change of a conversation's row touches. */
+export const rowTables = ['conversations', 'cards'] as const;
+
+/** Runs inside the caller's transaction, over `rowTables`. */
+export async function putRows(database: VaultDatabase, rows: readonly ConversationRow[]): Promise<void> {
+  await database.conversations.bulkPut(rows);
+  await database.cards.bulkPut(rows.map(cardOf));
+}
+
+/** Runs inside the caller's transaction, over `rowTables`. */
+export async function dropRows(database: VaultDatabase, ids: readonly string[]): Promise<void> {
+  await database.conversations.bulkDelete([...ids]);
+  await database.cards.bulkDelete([...ids]);
+}
+
+export function cardOf(row: ConversationRow): CardRow {
+  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '' } = row;
+  return {
+    id,
+    space,
+    updatedAt,
+    state: completeness.state,
+    title: folded(title || firstQuestion),
+    ...(pinned && { pinned }),
+    ...(tags && { tags }),
+  };
+}
+
+/** An id begins with its source. */
+export const sourceOf = ({ id }: Pick<CardRow, 'id'>): Source => id.slice(0, id.indexOf(':')) as Source;
+
+/** Without difference of case and width. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
