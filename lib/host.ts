@@ -37,7 +37,7 @@ const untilSettled = 30_000;
 export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
-  // Agreeing, indexing and erasing never run two at a time; what fails keeps nothing else from being done.
+  // Agreeing and indexing never run two at a time; what fails keeps nothing else from being done.
   const next = inOrder();
   const inTurn: InTurn = task => void next(task).catch(onError);
 
@@ -59,8 +59,9 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
     model.wake();
     settleSoon();
   });
-  const settleSoon = later(untilSettled, () => inTurn(() => index.settle()));
-  const eraseSoon = later(untilErased, () => inTurn(() => index.settle('now')));
+  // Beside all else: the index keeps its own order, and what comes while it writes itself anew is learnt at once.
+  const settleSoon = later(untilSettled, () => void index.settle().catch(onError));
+  const eraseSoon = later(untilErased, () => void index.settle('now').catch(onError));
   let wokenAt = Number.NEGATIVE_INFINITY;
 
   learnPending();

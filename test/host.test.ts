@@ -139,6 +139,19 @@ describe('a start', () => {
   });
 });
 
+test('a chat that comes while the index writes itself anew is found at once', { timeout: 30_000 }, async () => {
+  const index = await openIndex(files);
+  const engine = await new Promise<EngineService>(resolve => {
+    // Never ends, from a few seconds after the start on.
+    const settle = () => new Promise<void>(() => resolve(host));
+    const own = { vault, index: { ...index, settle }, loadModel: ready, sites: [], onError: () => undefined };
+    const host: EngineService = createEngineHost(own);
+  });
+  await vault.adopt(curry);
+  await engine.wake();
+  await eventually(async () => expect(await found(engine, 'onions')).toEqual(['claude:curry']));
+});
+
 test('waking indexes what came since, also while indexing runs', async () => {
   const engine = await start();
   await vault.adopt(docker);
