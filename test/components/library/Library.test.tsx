@@ -190,7 +190,7 @@ describe('when there is nothing', () => {
 
   test('a chat that is gone is said to be', async () => {
     shown('ja', [chat(1, '潮')], { chat: 'claude:nowhere' });
-    expect(await screen.findByText('このチャットは蔵にありません。忘れた可能性があります。')).toBeTruthy();
+    expect(await screen.findByText('このチャットは蔵にありません。すでに忘れたのかもしれません。')).toBeTruthy();
   });
 
   test('a vault that does not answer is asked again', async () => {
