@@ -1,5 +1,6 @@
 /** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
 import type { Attachment, SeenTurn } from '../../conversation';
+import { remembering } from '../changes';
 import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
 import { firstMatching } from '../matching';
 import { hasWords, isProvisional, readingOf, saysMore, type Generation } from './generation';
@@ -57,7 +58,7 @@ export const appShell: Generation = {
 };
 
 /** The prompt and the answer, or what a unit lacked. */
-function turnsOf(exchange: Element): SeenTurn[] | string {
+const turnsOf = remembering((exchange): SeenTurn[] | string => {
   const units = outermost(exchange, select.unit);
   if (units.length === 0 && hasWords(exchange, select.beside)) return select.unit;
 
@@ -75,7 +76,7 @@ function turnsOf(exchange: Element): SeenTurn[] | string {
     else turns.push(turn);
   }
   return turns;
-}
+});
 
 /** The turn, or what it lacked. `undefined` while it is being edited. */
 function turnAt(unit: Element): SeenTurn | string | undefined {

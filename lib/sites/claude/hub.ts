@@ -1,6 +1,7 @@
 /** The "hub", since October 2026: every message carries an id of the site's own. */
 import type { SeenTurn } from '../../conversation';
 import { isBeingEdited } from '../elements';
+import { remembering } from '../changes';
 import { readAnswer } from './answer';
 import type { Generation } from './generation';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
@@ -17,7 +18,7 @@ export const hub: Generation = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
   row: select.row,
   message: `${select.prompt}, ${select.answer}`,
-  turn,
+  turn: remembering(turn),
 };
 
 function turn(row: Element): SeenTurn | string | undefined {

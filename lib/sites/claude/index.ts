@@ -5,6 +5,7 @@ import { claudeAddress } from './address';
 import { classic } from './classic';
 import { parse } from './data';
 import { feed } from './feed';
+import { firstMatching } from '../matching';
 import { readTurns, type Generation } from './generation';
 import { hub } from './hub';
 import { sound } from '../sound';
@@ -40,7 +41,7 @@ export const claude: SiteAdapter = sound({
   ...claudeAddress,
 
   read(page): Reading {
-    const generation = generations.find(({ mark }) => page.querySelector(mark));
+    const generation = generations.find(({ mark }) => firstMatching(page, mark));
     if (!generation) return { state: 'unreadable', missing: generations.map(({ mark }) => mark).join(' | ') };
     const turns = readTurns(page, generation);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
@@ -49,7 +50,7 @@ export const claude: SiteAdapter = sound({
     const shown = { ...titleOf(page), ...modelOf(page), turns };
     const row = inChat(page, generation.row).at(-1);
     const answer = row?.querySelector(select.answer);
-    if (page.querySelector(select.writing)) {
+    if (firstMatching(page, select.writing)) {
       const last = turns.at(-1);
       const grows = answer?.getAttribute('data-is-streaming') !== 'false' && last?.role === 'assistant';
       return { state: 'streaming', ...(grows && { growing: last.id }), ...shown };
@@ -72,12 +73,12 @@ export const claude: SiteAdapter = sound({
 });
 
 function titleOf(page: Document): { title?: string } {
-  const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
+  const title = lineOf(firstMatching(page, select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
   return title && title !== 'Claude' ? { title } : {};
 }
 
 function modelOf(page: Document): { model?: string } {
-  const model = lineOf(page.querySelector(select.model));
+  const model = lineOf(firstMatching(page, select.model));
   return model ? { model } : {};
 }
 

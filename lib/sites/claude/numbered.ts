@@ -1,5 +1,6 @@
 /** A message of the layouts without ids: it is known by its number in the chat, counted from 0, and its side. */
 import type { SeenTurn } from '../../conversation';
+import { remembering } from '../changes';
 import { isBeingEdited } from '../elements';
 import { readAnswer } from './answer';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
@@ -10,7 +11,7 @@ const answerSelector = '[data-is-streaming]';
 export const numberedMessage = `${promptSelector}, ${answerSelector}`;
 
 /** The turn in `row`, or what it lacks; `undefined` while it is being edited. */
-export function numberedTurn(row: Element, number: number): SeenTurn | string | undefined {
+export const numberedTurn = remembering((row, number: number): SeenTurn | string | undefined => {
   const answer = row.querySelector<HTMLElement>(answerSelector);
   if (answer) {
     const content = readAnswer(answer, answer.dataset['isStreaming'] === 'false');
@@ -22,4 +23,4 @@ export function numberedTurn(row: Element, number: number): SeenTurn | string | 
     return typeof content === 'string' ? content : { id: `row:${number}:user`, role: 'user', ...content };
   }
   return numberedMessage;
-}
+});

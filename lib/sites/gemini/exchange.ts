@@ -1,6 +1,7 @@
 /** One exchange: what was asked, what was answered, and the id that both have from it. */
 import type { SeenTurn } from '../../conversation';
 import { inChat, isBeingEdited, strays } from '../elements';
+import { remembering } from '../changes';
 import { readAnswer } from './answer';
 import { readPrompt } from './prompt';
 
@@ -68,7 +69,12 @@ const inResponse = ({ response }: Exchange, selector: string): Element[] =>
   [...(response?.querySelectorAll(selector) ?? [])].filter(element => !element.closest(select.thoughts));
 
 /** The turns of `exchange`, or what it lacks. Where the answer has not begun (`writing`), or failed, the prompt alone. */
-export function readExchange(exchange: Exchange, writing: boolean): SeenTurn[] | string {
+export const readExchange = (exchange: Exchange, writing: boolean): SeenTurn[] | string =>
+  exchange.place ? readContainer(exchange.place, writing) : turnsOf(exchange, writing);
+
+const readContainer = remembering((place, writing: boolean) => turnsOf(inContainer(place), writing));
+
+function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | string {
   const { place, query, response } = exchange;
   if (place && !query) return select.prompt;
   const id = idOf(exchange);

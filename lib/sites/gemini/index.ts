@@ -6,6 +6,7 @@ import { geminiAddress } from './address';
 import { parse } from './data';
 import { exchangeSelector, exchangesOn, hasBegun, readExchange, strayOf, type Exchange } from './exchange';
 import { isShared, readShared } from './share';
+import { firstMatching } from '../matching';
 import { sound } from '../sound';
 
 const select = {
@@ -53,7 +54,7 @@ export const gemini: SiteAdapter = sound({
   },
 
   isPrivate(page) {
-    return page.querySelector(select.temporary) !== null;
+    return firstMatching(page, select.temporary) !== undefined;
   },
 
   composer(page) {
@@ -65,7 +66,7 @@ export const gemini: SiteAdapter = sound({
 
 /** From sending to the last word. Thinking takes seconds in which there is no answer on the page, and its id is not known. */
 function isWriting(page: Document, last: Exchange): boolean {
-  if (page.querySelector(select.stop) || last.response?.querySelector(select.busy)) return true;
+  if (firstMatching(page, select.stop) || last.response?.querySelector(select.busy)) return true;
   return !hasBegun(last) && !last.response?.querySelector(select.finished);
 }
 
@@ -74,7 +75,7 @@ const isFinal = ({ response }: Exchange): boolean =>
   response?.querySelector(select.finished) != null && response.querySelector(select.finalActions) != null;
 
 function titleOf(page: Document): { title?: string } {
-  const listed = lineOf(page.querySelector(select.title));
+  const listed = lineOf(firstMatching(page, select.title));
   // A mark for the direction of writing may stand before it. While a chat has no title the product's stands alone.
   const title =
     listed ||

@@ -1,7 +1,8 @@
 /** Grok's page: a list of messages, each with an id of its own. Two builds are read: with test ids for the sides, and without. */
 import type { SeenTurn } from '../../conversation';
 import type { Reading, SiteAdapter } from '../adapter';
-import { inChat, lineOf } from '../elements';
+import { inChat, lineOf, strays } from '../elements';
+import { firstMatching } from '../matching';
 import { grokAddress } from './address';
 import { parse } from './data';
 import { messageAt, select } from './message';
@@ -25,11 +26,11 @@ export const grok: SiteAdapter = sound({
     const last = messages.at(-1);
     if (!last) return { state: 'unreadable', missing: select.message };
     // As many bubbles as messages: one that stands alone is a message whose mark Kura does not know.
-    if (inChat(document, select.bubble).some(bubble => !messages.some(message => message.contains(bubble)))) {
+    if (strays(document, select.bubble, messages)) {
       return { state: 'unreadable', missing: `${select.message} around ${select.bubble}` };
     }
 
-    const turns = turnsIn(messages, document.querySelector(select.roleMarks) !== null);
+    const turns = turnsIn(messages, firstMatching(document, select.roleMarks) !== undefined);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
     const newest = turns.at(-1);
     if (!newest) return { state: 'unreadable', missing: `the words of ${select.message}` };
@@ -73,7 +74,7 @@ function turnsIn(messages: readonly Element[], testIds: boolean): readonly SeenT
 
 /** The actions come with the last word; where no message has any, they are not known on this page and say nothing. */
 function isWriting(document: Document, messages: readonly Element[], newest: SeenTurn): boolean {
-  if (document.querySelector(`${page.busy}, ${page.stop}`)) return true;
+  if (firstMatching(document, `${page.busy}, ${page.stop}`)) return true;
   const acting = messages.filter(message => message.querySelector(select.actions));
   return newest.role === 'assistant' && acting.length > 0 && acting.at(-1) !== messages.at(-1);
 }
@@ -84,6 +85,6 @@ function titleOf({ title }: Document): { title?: string } {
 }
 
 function modelOf(document: Document): { model?: string } {
-  const model = lineOf(document.querySelector(page.model));
+  const model = lineOf(firstMatching(document, page.model));
   return model ? { model } : {};
 }

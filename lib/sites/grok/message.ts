@@ -1,5 +1,6 @@
 /** One message of Grok's page, whichever build it is of: who says it, its id, and what it says. */
 import type { Attachment, Part, Role, SeenTurn } from '../../conversation';
+import { remembering } from '../changes';
 import { isBeingEdited, joined, lineOf, outermost } from '../elements';
 import { toMarkdown } from '../markdown';
 import { codeBlockSelector, codeHeaderSelector, proseText, typedText } from './prose';
@@ -32,7 +33,7 @@ export interface Unseen {
 }
 
 /** The turn that `message` is, its id where its words are not all there, or the name of what it lacks. */
-export function messageAt(message: Element, testIds: boolean): SeenTurn | Unseen | string {
+export const messageAt = remembering((message, testIds: boolean): SeenTurn | Unseen | string => {
   const id = idOf(message);
   if (!id) return `id of ${select.message}`;
   const [bubble, ...more] = outermost(message, select.bubble);
@@ -46,7 +47,7 @@ export function messageAt(message: Element, testIds: boolean): SeenTurn | Unseen
   if (bodies.some(lacksCode)) return { unseen: id };
   const said = role === 'user' ? prompt(id, bubble, bodies) : answer(id, bubble, bodies);
   return said.text === '' && !said.attachments && !said.parts ? { unseen: id } : said;
-}
+});
 
 /** Every message has a uuid; what is only being sent may be called otherwise for a moment. */
 const idOf = (message: Element): string | undefined =>
