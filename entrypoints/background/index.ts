@@ -14,6 +14,7 @@ import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
 import { engineHost } from './engine-host';
 import { injectionService } from './injection';
+import { readAgain } from './open-chats';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
@@ -27,7 +28,7 @@ export default defineBackground({
     const { health, reported } = siteHealth(report);
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const desk = { vault, engine, dropFromOutbox, report };
+    const desk = { vault, engine, dropFromOutbox, readAgain, report };
     const library = libraryService({ ...desk, health, rememberModel, left: farewell(desk) });
     const capture = captureService({ vault, agreed, saved, health, reported });
 

@@ -9,6 +9,8 @@ export interface ShelfDesk {
   readonly engine: EngineService;
   /** Crosses a chat out of the outbox, so that it is not delivered afterwards. */
   readonly dropFromOutbox: (id: ConversationId) => Promise<void>;
+  /** Has the pages that show one of these chats read it anew, so that their light tells the truth. */
+  readonly readAgain: (ids: readonly ConversationId[]) => Promise<unknown>;
   /** Chats have left: they are to be forgotten for good when they can no longer come back. */
   readonly left: () => void;
   /** Of failures that no caller waits for. */
@@ -22,7 +24,7 @@ const mostNotes = 50;
 const ok = { ok: true } as const;
 
 /** What our own pages may ask of lists, and make of chats. */
-export function shelfService({ vault, engine, dropFromOutbox, left, report }: ShelfDesk): ShelfService {
+export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, report }: ShelfDesk): ShelfService {
   // The index follows; nobody waits for it.
   const indexFollows = () => void engine.wake().catch(report);
   // Leaving and coming back overtake each other nowhere: what the one takes out of the index, the other puts back in.
@@ -64,6 +66,7 @@ export function shelfService({ vault, engine, dropFromOutbox, left, report }: Sh
         for (const id of ids) await dropFromOutbox(id);
         // What is not in the vault is not shown, whatever the index still has.
         await engine.leave(ids).catch(report);
+        readAgain(ids).catch(report);
         return ok;
       }),
 
@@ -71,6 +74,7 @@ export function shelfService({ vault, engine, dropFromOutbox, left, report }: Sh
       inTurn(async () => {
         const back = await (await vault()).comeBack(ids);
         indexFollows();
+        readAgain(back).catch(report);
         return back;
       }),
 

@@ -43,6 +43,7 @@ let vault: Vault;
 let engine: FakeEngine;
 let outbox: ConversationId[];
 let reports: unknown[];
+let readAgain: ConversationId[][];
 let service: ShelfService;
 let databases = 0;
 
@@ -51,6 +52,7 @@ beforeEach(async () => {
   engine = new FakeEngine();
   outbox = [ramen.id, ferry.id];
   reports = [];
+  readAgain = [];
   for (const seen of [ramen, ferry, bread]) {
     await vault.save(seen);
     await vault.markIndexed(seen.id, 1);
@@ -67,6 +69,7 @@ function desk() {
     vault: async () => own,
     engine,
     dropFromOutbox: async (id: ConversationId) => void (outbox = outbox.filter(one => one !== id)),
+    readAgain: async (ids: readonly ConversationId[]) => void readAgain.push([...ids]),
     report: (error: unknown) => void reports.push(error),
   };
 }
@@ -78,7 +81,9 @@ describe('what leaves', () => {
     expect(await service.conversation(ramen.id)).toBeNull();
     expect(outbox).toEqual([ferry.id]);
     expect([...engine.indexed]).toEqual([ferry.id]);
+    expect(readAgain).toEqual([[ramen.id, bread.id]]);
     expect(await service.comeBack([ramen.id, 'claude:never'])).toEqual([ramen.id]);
+    expect(readAgain.at(-1)).toEqual([ramen.id]);
     expect(engine.woken).toBe(1);
     expect((await vault.unindexed(9)).map(({ id }) => id)).toEqual([ramen.id]);
     expect(await service.conversation(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン' });

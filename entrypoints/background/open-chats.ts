@@ -1,0 +1,33 @@
+import { browser } from 'wxt/browser';
+import type { ConversationId } from '@/lib/conversation';
+import { connect } from '@/lib/messaging/rpc';
+import type { PageService } from '@/lib/messaging/services';
+import { toTab } from '@/lib/messaging/wire';
+import { problemName } from '@/lib/problem';
+import { allMatches, siteAt } from '@/lib/sites/addresses';
+
+/** Pages that show one of these chats read it anew: what was said of it no longer holds. */
+export async function readAgain(ids: readonly ConversationId[]): Promise<void> {
+  const tabs = await browser.tabs.query({ url: [...allMatches] });
+  await Promise.all(
+    tabs.map(async ({ id, url }) => {
+      if (id === undefined || !ids.some(each => isShownAt(each, url))) return;
+      try {
+        await connect<PageService>('page', toTab(id)).readAgain();
+      } catch (error) {
+        // A page that was opened before Kura was updated has nobody who hears it.
+        if (problemName(error) !== 'PageNotReady') throw error;
+      }
+    }),
+  );
+}
+
+/** Behind `@` stands an account, which an address does not tell. */
+function isShownAt(id: ConversationId, address: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  const site = url ? siteAt(url) : undefined;
+  const chat = url ? site?.chatId(url) : undefined;
+  return (
+    site !== undefined && chat !== undefined && (id === `${site.id}:${chat}` || id.startsWith(`${site.id}:${chat}@`))
+  );
+}
