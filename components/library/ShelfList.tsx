@@ -2,6 +2,7 @@
 import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
+import type { Translate } from '../language';
 import { monthOf, spanOf } from './months';
 
 interface ShelfListProps {
@@ -19,46 +20,10 @@ interface Entry {
 
 export function ShelfList({ shelves, shelf, onShelf }: ShelfListProps) {
   const { t, locale } = useLanguage();
-  const groups: readonly { readonly title?: string; readonly entries: readonly Entry[] }[] = [
-    {
-      entries: [
-        { name: t('library_all'), count: shelves.all, shelf: {} },
-        ...(shelves.pinned > 0
-          ? [{ name: t('library_pinned'), count: shelves.pinned, shelf: { pinned: true } as const }]
-          : []),
-      ],
-    },
-    {
-      title: t('library_sites'),
-      entries: shelves.sources.map(({ source, count }) => ({
-        name: source === 'note' ? t('library_notes') : addresses[source].name,
-        count,
-        shelf: { source },
-        badge: source,
-      })),
-    },
-    {
-      title: t('library_spaces'),
-      entries: shelves.spaces.map(({ id, name, count }) => ({
-        name: name || t('library_main'),
-        count,
-        shelf: { space: id },
-      })),
-    },
-    { title: t('library_tags'), entries: shelves.tags.map(({ tag, count }) => ({ name: tag, count, shelf: { tag } })) },
-    {
-      title: t('library_months'),
-      entries: shelves.months.map(({ month, count }) => ({
-        name: monthOf(month, locale),
-        count,
-        shelf: spanOf(month),
-      })),
-    },
-  ];
   const current = JSON.stringify(shelf);
   return (
     <nav class="shelves" aria-label={t('library_shelves_label')}>
-      {groups
+      {groupsOf(shelves, t, locale)
         .filter(({ entries }) => entries.length > 0)
         .map(({ title = '', entries }) => (
           <section key={title}>
@@ -85,4 +50,36 @@ export function ShelfList({ shelves, shelf, onShelf }: ShelfListProps) {
         ))}
     </nav>
   );
+}
+
+interface Group {
+  readonly title?: string;
+  readonly entries: readonly Entry[];
+}
+
+function groupsOf(
+  { all, pinned, sources, spaces, tags, months }: Shelves,
+  t: Translate,
+  locale: string,
+): readonly Group[] {
+  const ofPinned: readonly Entry[] = [{ name: t('library_pinned'), count: pinned, shelf: { pinned: true } }];
+  return [
+    { entries: [{ name: t('library_all'), count: all, shelf: {} }, ...(pinned > 0 ? ofPinned : [])] },
+    {
+      title: t('library_sites'),
+      entries: sources.map(({ source, count }) => {
+        const name = source === 'note' ? t('library_notes') : addresses[source].name;
+        return { name, count, shelf: { source }, badge: source };
+      }),
+    },
+    {
+      title: t('library_spaces'),
+      entries: spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, shelf: { space: id } })),
+    },
+    { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, shelf: { tag } })) },
+    {
+      title: t('library_months'),
+      entries: months.map(({ month, count }) => ({ name: monthOf(month, locale), count, shelf: spanOf(month) })),
+    },
+  ];
 }

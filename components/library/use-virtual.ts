@@ -18,8 +18,10 @@ export function useVirtual(count: number, rowHeight: number) {
   };
   const [virtual] = useState(() => new Virtualizer<HTMLDivElement, HTMLElement>(options));
   virtual.setOptions(options);
-  // As the library's own adapters drive it.
+  // As the library's own adapters drive it: these two are for whoever draws, and for nobody else.
+  // oxlint-disable no-underscore-dangle
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());
+  // oxlint-enable no-underscore-dangle
   return { scroller, virtual };
 }

@@ -118,7 +118,8 @@ describe('the list', () => {
 });
 
 describe('what is done with chats', () => {
-  test('a chat is renamed, tagged, pinned and moved to a new space', async () => {
+  // Many looks through a large tree by role, which jsdom answers slowly.
+  test('a chat is renamed, tagged, pinned and moved to a new space', { timeout: 30_000 }, async () => {
     const { library } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
     const open = await screen.findByRole('region', { name: 'Open chat' });
     fireEvent.click(await within(open).findByRole('button', { name: 'Rename' }));
