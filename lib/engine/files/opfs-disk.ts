@@ -4,7 +4,7 @@
  */
 import { Problem } from '../../problem';
 import { giveWay } from '../give-way';
-import { inOrder } from '../in-order';
+import { oneAtATime } from './one-at-a-time';
 import { dyingTakes } from './one-owner';
 import { openFolder, type Folder, type OpenFile } from './opfs-folder';
 import { unsealed } from './seal';
@@ -19,6 +19,8 @@ export async function openOpfsDisk(directory: FileSystemDirectoryHandle, patienc
 class OpfsDisk implements Disk {
   /** What was appended to last: stays open, because opening takes longer than appending. */
   private log: { readonly key: string; readonly file: OpenFile } | undefined;
+  /** By name: read a moment ago and not closed yet, because that waits for the browser and whoever reads is in a hurry. */
+  private readonly lingering = new Map<string, OpenFile>();
 
   constructor(
     private readonly folder: Folder,
@@ -37,11 +39,14 @@ class OpfsDisk implements Disk {
     }
     this.closeLog(key);
     this.names.set(key, name);
-    if (before !== undefined) await this.folder.remove(before);
+    if (before !== undefined) await this.removeFile(before);
   }
 
   get(key: string): Promise<Uint8Array | undefined> {
-    return this.with(key, contentOf);
+    return this.with(key, contentOf, (file, name) => {
+      this.lingering.set(name, file);
+      setTimeout(() => this.lingeringFile(name)?.close(), lingers);
+    });
   }
 
   async append(key: string, bytes: Uint8Array): Promise<void> {
@@ -60,7 +65,7 @@ class OpfsDisk implements Disk {
     this.closeLog(key);
     const name = this.names.get(key);
     this.names.delete(key);
-    if (name !== undefined) await this.folder.remove(name);
+    if (name !== undefined) await this.removeFile(name);
   }
 
   async keys(): Promise<readonly string[]> {
@@ -76,77 +81,55 @@ class OpfsDisk implements Disk {
   close(): void {
     this.log?.file.close();
     this.log = undefined;
+    for (const file of this.lingering.values()) file.close();
+    this.lingering.clear();
   }
 
   private closeLog(key: string): void {
-    if (this.log?.key === key) this.close();
+    if (this.log?.key !== key) return;
+    this.log.file.close();
+    this.log = undefined;
   }
 
   private async openLog(key: string): Promise<OpenFile> {
     if (this.log?.key === key) return this.log.file;
-    this.close();
+    if (this.log) this.closeLog(this.log.key);
     const name = this.names.get(key) ?? `${key}~1`;
-    const file = await this.folder.create(name);
+    const file = this.lingeringFile(name) ?? (await this.folder.create(name));
     this.names.set(key, name);
     this.log = { key, file };
     return file;
   }
 
+  /** Whoever takes it closes it. */
+  private lingeringFile(name: string): OpenFile | undefined {
+    const file = this.lingering.get(name);
+    this.lingering.delete(name);
+    return file;
+  }
+
+  private async removeFile(name: string): Promise<void> {
+    this.lingeringFile(name)?.close();
+    await this.folder.remove(name);
+  }
+
   /** `undefined`: there is no such file, or the browser cleared it away. */
-  private async with<T>(key: string, work: (file: OpenFile) => T): Promise<T | undefined> {
+  private async with<T>(
+    key: string,
+    work: (file: OpenFile) => T,
+    after: (file: OpenFile, name: string) => void = file => file.close(),
+  ): Promise<T | undefined> {
     if (this.log?.key === key) return work(this.log.file);
     const name = this.names.get(key);
-    const file = name && (await this.folder.open(name));
-    if (file) return using(file, work);
+    const file = name && (this.lingeringFile(name) ?? (await this.folder.open(name)));
+    if (file) return using(file, work, () => after(file, name));
     this.names.delete(key);
     return undefined;
   }
 }
 
-/**
- * Changes one after the other; reads beside each other, because each is several trips to the browser's own process. `close` waits for
- * what was asked before it; what is asked after it is refused.
- */
-function oneAtATime(disk: Disk): Disk {
-  const next = inOrder();
-  const reads = new Set<Promise<unknown>>();
-  let closed = false;
-  const work = <T>(step: () => T | Promise<T>): Promise<T> => {
-    if (closed) return Promise.reject(new Problem('EngineUnavailable', 'The files were closed'));
-    return next(step);
-  };
-  const alone = <T>(step: () => Promise<T>): Promise<T> =>
-    work(async () => {
-      await Promise.allSettled(reads);
-      return step();
-    });
-  const beside = async <T>(step: () => Promise<T>): Promise<T> => {
-    // Its turn is over when it has begun.
-    const { read } = await work(() => {
-      const begun = step();
-      const done: Promise<unknown> = begun.catch(() => undefined).then(() => reads.delete(done));
-      reads.add(done);
-      return { read: begun };
-    });
-    return read;
-  };
-  return {
-    put: (key, pieces) => alone(() => disk.put(key, pieces)),
-    get: key => beside(() => disk.get(key)),
-    append: (key, bytes) => alone(() => disk.append(key, bytes)),
-    cut: (key, length) => alone(() => disk.cut(key, length)),
-    remove: key => alone(() => disk.remove(key)),
-    keys: () => alone(() => disk.keys()),
-    size: () => alone(() => disk.size()),
-    close() {
-      closed = true;
-      void next(async () => {
-        await Promise.allSettled(reads);
-        disk.close();
-      });
-    },
-  };
-}
+/** In milliseconds. */
+const lingers = 200;
 
 const numberIn = (name = ''): number => Number(name.slice(name.lastIndexOf('~') + 1));
 
@@ -177,11 +160,11 @@ async function firstWhole(folder: Folder, names: readonly string[]): Promise<str
   return undefined;
 }
 
-function using<T>(file: OpenFile, work: (file: OpenFile) => T): T {
+function using<T>(file: OpenFile, work: (file: OpenFile) => T, after = () => file.close()): T {
   try {
     return work(file);
   } finally {
-    file.close();
+    after();
   }
 }
 
