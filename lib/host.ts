@@ -10,6 +10,7 @@ import type { EngineService } from './messaging/services';
 import { recall } from './recall';
 import { indexPending } from './remember';
 import { agree } from './restore';
+import { readLately } from './vault/read-lately';
 import type { Vault } from './vault/vault';
 
 export interface EngineHostParts {
@@ -37,6 +38,8 @@ const untilSettled = 30_000;
 export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
+  // One letter after the other is asked, and most of their hits are the same.
+  const exchanges = readLately(vault);
   // Agreeing and indexing never run two at a time; what fails keeps nothing else from being done.
   const next = inOrder();
   const inTurn: InTurn = task => void next(task).catch(onError);
@@ -74,23 +77,26 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   return {
     recall(question, filter, options) {
       // An absent argument arrives as null after it has travelled as JSON.
-      return recall(vault, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() });
+      return recall(exchanges, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() });
     },
 
     wake() {
       wokenAt = performance.now();
+      exchanges.drop();
       learnPending();
       return done;
     },
 
     async forget(id) {
       await forget(vault, engine, id);
+      exchanges.drop();
       eraseSoon();
       return { ok: true };
     },
 
     async leave(ids) {
       for (const id of ids) await engine.forget(id);
+      exchanges.drop();
       return { ok: true };
     },
 
