@@ -8,8 +8,9 @@ export const outboxShelf: OutboxShelf = {
   remove: key => browser.storage.local.remove(key),
 };
 
-/** Crosses out everything that waits for one conversation. */
-export async function dropFromOutbox(id: string): Promise<void> {
-  const keys = Object.keys(await outboxShelf.all()).filter(key => key.startsWith(`${outboxPrefix}${id}:`));
+/** Crosses out everything that waits for these conversations. */
+export async function dropFromOutbox(ids: readonly string[]): Promise<void> {
+  const prefixes = ids.map(id => `${outboxPrefix}${id}:`);
+  const keys = Object.keys(await outboxShelf.all()).filter(key => prefixes.some(prefix => key.startsWith(prefix)));
   await browser.storage.local.remove(keys);
 }

@@ -39,7 +39,7 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
   async forget(id) {
     // The vault first: from then on neither the outbox nor a page brings the chat back.
     await (await desk.vault()).forget(id);
-    await desk.dropFromOutbox(id);
+    await desk.dropFromOutbox([id]);
     return desk.engine.forget(id);
   },
 

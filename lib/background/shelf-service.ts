@@ -7,8 +7,8 @@ import { aboutPage } from './about-page';
 export interface ShelfDesk {
   readonly vault: () => Promise<Vault>;
   readonly engine: EngineService;
-  /** Crosses a chat out of the outbox, so that it is not delivered afterwards. */
-  readonly dropFromOutbox: (id: ConversationId) => Promise<void>;
+  /** Crosses chats out of the outbox, so that they are not delivered afterwards. */
+  readonly dropFromOutbox: (ids: readonly ConversationId[]) => Promise<void>;
   /** Has the pages that show one of these chats read it anew, so that their light tells the truth. */
   readonly readAgain: (ids: readonly ConversationId[]) => Promise<unknown>;
   /** Chats have left: they are to be forgotten for good when they can no longer come back. */
@@ -63,7 +63,7 @@ export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, r
       inTurn(async () => {
         await (await vault()).leave(ids, Date.now());
         left();
-        for (const id of ids) await dropFromOutbox(id);
+        await dropFromOutbox(ids);
         // What is not in the vault is not shown, whatever the index still has.
         await engine.leave(ids).catch(report);
         readAgain(ids).catch(report);

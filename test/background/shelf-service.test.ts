@@ -68,7 +68,7 @@ function desk() {
   return {
     vault: async () => own,
     engine,
-    dropFromOutbox: async (id: ConversationId) => void (outbox = outbox.filter(one => one !== id)),
+    dropFromOutbox: async (ids: readonly ConversationId[]) => void (outbox = outbox.filter(one => !ids.includes(one))),
     readAgain: async (ids: readonly ConversationId[]) => void readAgain.push([...ids]),
     report: (error: unknown) => void reports.push(error),
   };
@@ -124,7 +124,7 @@ describe('a farewell', () => {
     engine.indexed.add(ramen.id);
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
+    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
     expect(await service.comeBack([ramen.id])).toEqual([]);
     expect(await vault.leaving()).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
@@ -135,7 +135,7 @@ describe('a farewell', () => {
     await vault.leave([ramen.id], Date.now() - untilGone - 1);
     await vault.leave([ferry.id], Date.now());
     farewell(desk());
-    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
+    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
     expect(await vault.leaving()).toEqual([ferry.id]);
   });
 
@@ -143,7 +143,7 @@ describe('a farewell', () => {
     engine.trouble = new Problem('EngineUnavailable', 'gone');
     await vault.leave([ramen.id, ferry.id], 1);
     farewell(desk());
-    await vi.waitFor(() => expect(reports).toHaveLength(2));
+    await vi.waitFor(() => expect(reports).toHaveLength(2), 10_000);
     expect(await vault.leaving()).toEqual([]);
     expect(outbox).toEqual([]);
   });
