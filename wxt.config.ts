@@ -68,12 +68,17 @@ function ortFiles(browser: string) {
  * webextension-polyfill is for our own contexts. A script in a page is asked to be light, and every browser of Manifest V3 has
  * natively the few calls it makes (decision 0018).
  */
-function unpolyfilled(entrypoints: readonly Entrypoint[], { resolve }: InlineConfig): void {
-  const inPages = entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script');
-  if (!inPages) return;
+function unpolyfilled({ resolve }: InlineConfig): void {
   if (!resolve?.alias || !Reflect.deleteProperty(resolve.alias, 'wxt/browser') || 'wxt/browser' in resolve.alias) {
     throw new Error('WXT names the polyfill in another way: see `unpolyfilled` in wxt.config.ts.');
   }
+}
+
+/** What only a script in a page is spared: our own pages show Markdown too, and more of it than a site's page is read for. */
+function lightInPages(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
+  if (!entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script')) return;
+  unpolyfilled(config);
+  config.plugins = [...(config.plugins ?? []), leanMarkdown()];
 }
 
 /** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
@@ -98,10 +103,10 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
     'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)),
-    'vite:build:extendConfig': unpolyfilled,
+    'vite:build:extendConfig': lightInPages,
   },
   vite: () => ({
-    plugins: [preact(), noCdn(), pathless(), unannounced(), leanMarkdown(), namelessTap()],
+    plugins: [preact(), noCdn(), pathless(), unannounced(), namelessTap()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
