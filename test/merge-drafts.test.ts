@@ -247,6 +247,25 @@ describe('an exchange whose site names both turns only when the answer is there'
     );
   });
 
+  test('tells where an exchange stands that is seen at the top of a window, when its answer is surely this one', () => {
+    const [question, begun, whole] = english;
+    const alone = settled(9, 'e1', question, whole, []);
+    expect(tree(after(asked(3, question, begun), alone))).toEqual(tree(after(settled(1, 'e1', question, whole))));
+    const short = after(asked(3, question, begun.slice(0, 9)), sighting(2, [before]), alone);
+    expect(short.turns.find(({ id }) => id === 'e1:user')?.parent).toBeUndefined();
+    expect(short.turns).toHaveLength(3);
+  });
+
+  test('whose question was sent again does not say whose answer one is that comes alone', () => {
+    const [question, begun, whole] = english;
+    const known = after(
+      settled(9, 'e1', question, 'Never.'),
+      asked(11, question, begun),
+      sighting(15, [answer('e2:assistant', whole), { id: 'e3:user', role: 'user', text: 'なるほど' }]),
+    );
+    expect(known.turns.find(({ id }) => id === 'e2:assistant')?.parent).toBeUndefined();
+  });
+
   test('that was given up for an edited question stays as far as it was written, and the new one is whole', () => {
     const edited = '温泉の由来と効能は？';
     const known = after(

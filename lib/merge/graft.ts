@@ -49,14 +49,7 @@ export function graft(
   const shown = (id: string | undefined) => (id === undefined ? undefined : (gone.get(id) ?? presentIn(tree, id)));
   const [last, now] = [shown(known.activePath.at(-1)), shown(leaf === undefined ? undefined : stored(leaf))];
   const end = (newer ? (now ?? last) : (last ?? now)) ?? [...tree.keys()].at(-1);
-  const activePath =
-    end === undefined
-      ? []
-      : pathThrough(
-          end,
-          tree,
-          known.activePath.map(id => gone.get(id) ?? id),
-        );
+  const activePath = end === undefined ? [] : pathThrough(end, tree, known.activePath);
   return { turns: [...tree.values()], activePath, named };
 }
 
