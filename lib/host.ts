@@ -46,10 +46,7 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
 
   const model: ModelSlot = createModelSlot({
     loadModel,
-    backlogOf: async embedder => {
-      await index.whole;
-      return backlogOf(vault, index, embedder);
-    },
+    backlogOf: embedder => index.whole.then(() => backlogOf(vault, index, embedder)),
     onAnswering(loaded) {
       answering = loaded;
       if (loaded) inTurn(() => index.keepOnly([loaded.embedder.fingerprint]));
@@ -75,10 +72,9 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   // What was forgotten just before the browser was closed.
   eraseSoon();
   return {
-    recall(question, filter, options) {
-      // An absent argument arrives as null after it has travelled as JSON.
-      return recall(exchanges, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() });
-    },
+    // An absent argument arrives as null after it has travelled as JSON.
+    recall: (question, filter, options) =>
+      recall(exchanges, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() }),
 
     wake() {
       wokenAt = performance.now();
