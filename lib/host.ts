@@ -91,8 +91,11 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
     },
 
     async leave(ids) {
-      for (const id of ids) await engine.forget(id);
       exchanges.drop();
+      for (const id of ids) {
+        // What is back by now was queued again, and may have been learnt.
+        if (await vault.isForgotten(id)) await engine.forget(id);
+      }
       return { ok: true };
     },
 

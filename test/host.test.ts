@@ -170,6 +170,25 @@ test('an absent filter and absent options arrive as null, and are none', async (
   expect((await engine.recall('volume', null as never, null as never)).hits).toHaveLength(1);
 });
 
+test('what leaves is found by nobody at once; what is back before the engine hears of it stays in the index', async () => {
+  for (const one of [docker, curry]) await vault.adopt(one);
+  const engine = await start();
+  await indexed();
+  expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
+  await vault.leave(['chatgpt:docker', 'claude:curry'], 1);
+  await vault.comeBack(['claude:curry']);
+  await engine.wake();
+  await indexed();
+  await engine.leave(['chatgpt:docker', 'claude:curry']);
+  expect(await found(engine, 'volume')).toEqual([]);
+  expect(await found(engine, '玉ねぎ')).toEqual(['claude:curry']);
+
+  await vault.comeBack(['chatgpt:docker']);
+  await engine.wake();
+  await indexed();
+  expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
+});
+
 test('what is forgotten is forgotten at once, and at the next start', async () => {
   await vault.adopt(docker);
   const engine = await start();

@@ -27,14 +27,6 @@ const ok = { ok: true } as const;
 export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, report }: ShelfDesk): ShelfService {
   // The index follows; nobody waits for it.
   const indexFollows = () => void engine.wake().catch(report);
-  // Leaving and coming back overtake each other nowhere: what the one takes out of the index, the other puts back in.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-
   return {
     browse: async (shelf, offset, limit) => (await vault()).browse(shelf, offset, Math.min(limit, mostAtOnce)),
     shelves: async () => (await vault()).shelves(),
@@ -59,24 +51,22 @@ export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, r
       return ok;
     },
 
-    leave: ids =>
-      inTurn(async () => {
-        await (await vault()).leave(ids, Date.now());
-        left();
-        await dropFromOutbox(ids);
-        // What is not in the vault is not shown, whatever the index still has.
-        await engine.leave(ids).catch(report);
-        readAgain(ids).catch(report);
-        return ok;
-      }),
+    async leave(ids) {
+      await (await vault()).leave(ids, Date.now());
+      left();
+      await dropFromOutbox(ids);
+      // What is not in the vault is not shown, whatever the index still has; and what has come back meanwhile stays in it.
+      await engine.leave(ids).catch(report);
+      readAgain(ids).catch(report);
+      return ok;
+    },
 
-    comeBack: ids =>
-      inTurn(async () => {
-        const back = await (await vault()).comeBack(ids);
-        indexFollows();
-        readAgain(back).catch(report);
-        return back;
-      }),
+    async comeBack(ids) {
+      const back = await (await vault()).comeBack(ids);
+      indexFollows();
+      readAgain(back).catch(report);
+      return back;
+    },
 
     async addNote(value) {
       const id = await (await vault()).addNote(parseNote(value));
