@@ -1,132 +1,120 @@
 /**
- * Cuts text of any script into the tokens that words are found by. The index and the question go through the same scan, so that
- * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
- * browser's own segmentation for Thai, Lao, Khmer and Burmese.
+ * The tokens of a text for the index: what `scan` finds, without saying where. Nearly all of a text is small runs of plain letters and of
+ * Japanese, which are known after their first time; only the others go through `scan`. What a character is, `scan` is asked, once for each.
  */
-import { stem } from './words/stem';
+import { Recent } from './recent';
+import { normalise, scan, scanRun, type Token } from './scan';
 
-/** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 4;
+export { normalise, scan, tokenizerVersion, type Token } from './scan';
 
-export interface Token {
-  /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
-  readonly token: string;
-  /** The same as it is written, in small letters. */
-  readonly form: string;
-  /**
-   * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
-   * run of one · `kanji`: one of a longer run, so that 「男性」 is near 「男の子」 · `edge`: any other last character of a run, so that it can
-   * be asked for alone; a question does not ask for its own edges.
-   */
-  readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
-  /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Full-width, half-width and composed forms become one. Case stays, because identifiers are cut at it. */
-export const normalise = (text: string): string => text.normalize('NFKC').replace(invisible, '');
-
-/** All tokens of a text, for the index; repeated as often as they occur. */
-export const tokenize = (text: string): string[] => scan(normalise(text)).map(({ token }) => token);
-
-// Soft hyphens, joiners, variation selectors: they change how a character looks, never which one it is.
-const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
-
-// Scripts without spaces whose characters carry meaning. 「・」 is not among them: it separates. 「ー」, 「〆」 and the voicing marks
-// belong to no script of their own.
-const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
-const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-
-// `C++` and `C#` would otherwise both be the letter. Emoji, punctuation and lone surrogates match nothing and so separate.
-const runs = new RegExp(
-  String.raw`(?<pairs>[${pairs}]+)|(?<unspaced>[${unspaced}]+)|(?<word>\b[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[[\p{L}\p{N}_]--[${pairs}${unspaced}]][[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]*)`,
-  'gv',
-);
-
-/** Tokens in order of their place; `text` must be normalised. */
-export function scan(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (const { 0: run, index, groups } of text.matchAll(runs)) {
-    if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
-    else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
-    else {
-      pushWord(tokens, run, index);
-      pushCounted(tokens, run, index, text);
-    }
-  }
+/** All tokens of a text; repeated as often as they occur. */
+export function tokenize(text: string): string[] {
+  const tokens: string[] = [];
+  const normal = normalise(text);
+  for (let at = 0; at < normal.length;) at = pushRun(normal, at, tokens);
   return tokens;
 }
 
-/** For scripts whose words have no stem. */
-function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
-  tokens.push({ token: inOneScript(form, kind), form, kind, start, end });
+/** By UTF-16 unit; 0: not met yet. */
+const kinds = new Uint8Array(0x10000);
+const kind = {
+  /** Never a part of anything. */
+  gap: 1,
+  /** ASCII that words are made of. */
+  letter: 2,
+  /** Makes pairs with its neighbours; what else it is are flags. */
+  pair: 4,
+  /** One that is a token by itself, too. */
+  kanji: 8,
+  /** One that is not found as it is written. */
+  folded: 16,
+  /** Everything else. */
+  other: 32,
+} as const;
+
+function kindAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  const known = kinds[unit] ?? 0;
+  if (known !== 0) return known;
+  return (kinds[unit] = kindOf(text.charAt(at)));
 }
 
-const inOneScript = (form: string, kind: Token['kind']): string =>
-  (kind === 'pair' ? form.replace(counted, asDigit) : form).replace(katakana, asHiragana);
-
-// 「二匹」 and 「2匹」 are as many. The numeral alone stays as it is: most of what begins with 「一」 counts nothing.
-const numerals = '〇一二三四五六七八九';
-const counted = /^[一二三四五六七八九](?=[\p{Script=Han}つ])/u;
-const asDigit = (numeral: string): string => String(numerals.indexOf(numeral));
-
-/** One digit and what it counts, as the pair that a Japanese numeral makes with it. */
-function pushCounted(tokens: Token[], word: string, at: number, text: string): void {
-  const end = at + word.length;
-  if (!/^[1-9]$/.test(word)) return;
-  const [thing] = /^[\p{Script=Han}つ]/u.exec(text.slice(end, end + 2)) ?? [];
-  if (thing !== undefined) push(tokens, word + thing, 'pair', at, end + thing.length);
+function kindOf(character: string): number {
+  const [token] = scan(character);
+  // A mark is nothing alone, and belongs to the word before it.
+  if (!token) return /[\p{M}\p{Surrogate}]/u.test(character) ? kind.other : kind.gap;
+  if (token.kind === 'word') return character < '\u0080' ? kind.letter : kind.other;
+  if (token.kind !== 'single') return kind.other;
+  const twice = scan(character + character);
+  const isKanji = twice.some(one => one.kind === 'kanji');
+  const isFolded = twice.some(one => one.token !== one.form);
+  return kind.pair | (isKanji ? kind.kanji : 0) | (isFolded ? kind.folded : 0);
 }
 
-// The same sounds: 「クマ」 and 「くま」 are one bear. 「ー」 stays, and the four that hiragana lacks.
-const katakana = /[\u30A1-\u30F6]/g;
-const asHiragana = (sound: string): string => String.fromCharCode(sound.charCodeAt(0) - 0x60);
-const kanji = /^\p{Script=Han}$/u;
+/** Appends the tokens of the run that begins here, if one does; answers where to go on. */
+function pushRun(text: string, at: number, tokens: string[]): number {
+  const first = kindAt(text, at);
+  if (first === kind.gap) return at + 1;
+  if (first === kind.letter) return pushWord(text, at, tokens);
+  return (first & kind.pair) === 0 ? pushScanned(text, at, tokens) : pushPairs(text, at, tokens);
+}
 
-function pushPairs(tokens: Token[], run: string, at: number): void {
-  // Code points, so that a kanji beyond U+FFFF is one character.
-  const characters = Array.from(run);
-  let start = at;
-  for (const [n, character] of characters.entries()) {
-    const next = characters[n + 1];
-    const end = start + character.length;
-    if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
-    if (characters.length === 1) push(tokens, character, 'single', start, end);
-    else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
-    else if (next === undefined) push(tokens, character, 'edge', start, end);
-    start = end;
+function pushScanned(text: string, at: number, tokens: string[]): number {
+  const scanned: Token[] = [];
+  const end = scanRun(text, at, scanned);
+  for (const { token } of scanned) tokens.push(token);
+  return end;
+}
+
+/** Most of what is written is few words. */
+const longestRemembered = 24;
+const tokensOf = new Recent<readonly string[]>(30_000);
+
+function pushWord(text: string, at: number, tokens: string[]): number {
+  let end = at + 1;
+  while (end < text.length && kindAt(text, end) === kind.letter) end++;
+  // It goes on with other letters; or it is a digit, which may count what follows; or it may be `C++`.
+  const isOver = end === text.length || kindAt(text, end) !== kind.other;
+  if (!isOver || end === at + 1 || end - at > longestRemembered) return pushScanned(text, at, tokens);
+  const word = text.slice(at, end);
+  let known = tokensOf.get(word);
+  if (!known) {
+    known = scan(word).map(({ token }) => token);
+    tokensOf.set(word, known);
   }
+  for (const token of known) tokens.push(token);
+  return end;
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+/** Of characters and pairs that are not found as they are written. */
+const folded = new Recent<string>(10_000);
 
-function pushSegments(tokens: Token[], run: string, at: number): void {
-  for (const { segment, index } of segmenter.segment(run)) {
-    push(tokens, segment, 'word', at + index, at + index + segment.length);
-  }
+function fold(form: string): string {
+  const known = folded.get(form);
+  if (known !== undefined) return known;
+  const token = scan(form)[0]?.token ?? form;
+  folded.set(form, token);
+  return token;
 }
 
-// `useEffect`, `XMLHttpRequest`, `snake_case`, `E0308`: letters and digits part, and so do a small letter and a capital after it.
-const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
-
-// So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
-const accents = /[\u0300-\u036F]/g;
-
-function pushWord(tokens: Token[], word: string, at: number): void {
-  const whole = word.toLowerCase();
-  const end = at + word.length;
-  tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
-  // Most words, and nothing to part in them.
-  if (/^(?:[a-z]+|\d+)$/.test(word)) return;
-  const plain = whole.normalize('NFD').replace(accents, '');
-  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
-  const pieces = [...word.matchAll(parts)];
-  if (pieces.length === 1 && pieces[0]?.[0] === word) return;
-  for (const { 0: piece, index } of pieces) {
-    // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
-    if (piece.length < 2 && pieces.length > 1) continue;
-    const form = piece.toLowerCase();
-    tokens.push({ token: stem(form), form, kind: 'part', start: at + index, end: at + index + piece.length });
+function pushPairs(text: string, at: number, tokens: string[]): number {
+  let end = at + 1;
+  while (end < text.length && (kindAt(text, end) & kind.pair) !== 0) end++;
+  // A character of two units may belong to the run.
+  if (end < text.length && (text.charCodeAt(end) & 0xf800) === 0xd800) return pushScanned(text, at, tokens);
+  let here = kindAt(text, at);
+  for (let n = at; n < end; n++) {
+    const next = n + 1 < end ? kindAt(text, n + 1) : 0;
+    if (next !== 0) {
+      const pair = text.slice(n, n + 2);
+      tokens.push(((here | next) & kind.folded) === 0 ? pair : fold(pair));
+    }
+    // Each kanji, and what is last or alone.
+    if (next === 0 || (here & kind.kanji) !== 0) {
+      const character = text.charAt(n);
+      tokens.push((here & kind.folded) === 0 ? character : fold(character));
+    }
+    here = next;
   }
+  return end;
 }

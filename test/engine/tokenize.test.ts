@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalise, scan, tokenize } from '../../lib/engine/tokenize';
+import { random } from '../fakes/made-up-site';
 
 test.each([
   // English words, lower case, without punctuation, by their stems.
@@ -114,4 +115,29 @@ test('emoji, punctuation and lone surrogates separate, and are nothing themselve
 test('every token knows its place in the normalised text', () => {
   const text = normalise('Dockerの useEffect と 𠮷野家');
   for (const { form, start, end } of scan(text)) expect(text.slice(start, end).toLowerCase()).toBe(form);
+});
+
+describe('what the index holds of a text is what a question is cut into', () => {
+  const pieces =
+    'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
+    'averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
+  const all = pieces.split('|');
+
+  test.each([1, 2, 3, 4])('however its scripts meet (%i)', seed => {
+    const pick = random(seed);
+    for (let n = 0; n < 1500; n++) {
+      const text = Array.from({ length: 1 + pick(9) }, () => all[pick(all.length)]).join(pick(3) === 0 ? ' ' : '');
+      const tokens = scan(normalise(text)).map(({ token }) => token);
+      expect(tokenize(text), JSON.stringify(text)).toEqual(tokens);
+    }
+  });
+
+  test('whatever characters of the first 65,536 stand beside each other', () => {
+    const pick = random(7);
+    for (let n = 0; n < 4000; n++) {
+      const text = String.fromCharCode(...Array.from({ length: 12 }, () => pick(0x10000)));
+      const tokens = scan(normalise(text)).map(({ token }) => token);
+      expect(tokenize(text), JSON.stringify(text)).toEqual(tokens);
+    }
+  });
 });

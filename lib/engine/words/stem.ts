@@ -3,18 +3,16 @@
  * function, which is part of the tokenizer: who changes it bumps `tokenizerVersion`.
  */
 import { stemmer } from 'stemmer';
+import { Recent } from '../recent';
 
 /** Stemming costs more than all the rest of the tokenizer, and words repeat. */
-const remembered = 50_000;
-const stems = new Map<string, string>();
+const stems = new Recent<string>(30_000);
 
 /** Only words of more than three small Latin letters have a stem; everything else is answered as it is. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (word.length <= 3 || word.length > 40 || !/^[a-z]+$/.test(word)) return word;
-  // Dropping all is cheaper than knowing the oldest, and what is common is soon back.
-  if (stems.size >= remembered) stems.clear();
   const found = stemmer(word);
   stems.set(word, found);
   return found;

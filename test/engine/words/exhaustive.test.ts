@@ -198,10 +198,11 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
     const some = (from: readonly string[], most: number) =>
       Array.from({ length: pick(most) }, () => from[pick(from.length)] ?? '');
     const runs: WordRun[] = [];
-    for (let chunk = 0; chunk < 900;) {
+    let chunks = 0;
+    while (chunks < 900) {
       const rows = Array.from({ length: 1 + pick(12) }, (_, place): WordRow => {
         const text = [...some(common, 7), ...some(rare, 3)].join(' ');
-        return { chunk: chunk++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
+        return { chunk: chunks++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
       });
       runs.push({ title: some(rare, 2).join(' '), rows });
     }

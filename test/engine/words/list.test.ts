@@ -53,6 +53,13 @@ test.each<[string, number, number, number]>([
     list.open().read(0, rows, 0, into);
     expect(pairsOf(into)).toEqual(pairs);
 
+    // The ends of pieces among them.
+    for (const [row, count] of pairs.filter((_, n) => n % 64 === 63 || n % 64 === 0)) {
+      into.length = 0;
+      list.open().read(row, row + 1, 0, into);
+      expect(pairsOf(into)).toEqual([[row, count]]);
+    }
+
     const inStretches = list.open();
     const picked = list.open();
     const marks = new Uint8Array(rows);

@@ -1,0 +1,24 @@
+/** What was worked out lately, so that it need not be again: at most twice `most`, the older half of which goes when the newer is full. */
+export class Recent<Value> {
+  #newer = new Map<string, Value>();
+  #older = new Map<string, Value>();
+
+  constructor(readonly most: number) {}
+
+  /** `undefined` for what is not remembered, or no longer. */
+  get(key: string): Value | undefined {
+    const known = this.#newer.get(key);
+    if (known !== undefined) return known;
+    const older = this.#older.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
+  }
+
+  set(key: string, value: Value): void {
+    if (this.#newer.size >= this.most) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(key, value);
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Cuts text of any script into the tokens that words are found by. The index and the question go through the same scan, so that
+ * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
+ * browser's own segmentation for Thai, Lao, Khmer and Burmese.
+ */
+import { stem } from './words/stem';
+
+/** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
+export const tokenizerVersion = 4;
+
+export interface Token {
+  /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
+  readonly token: string;
+  /** The same as it is written, in small letters. */
+  readonly form: string;
+  /**
+   * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
+   * run of one · `kanji`: one of a longer run, so that 「男性」 is near 「男の子」 · `edge`: any other last character of a run, so that it can
+   * be asked for alone; a question does not ask for its own edges.
+   */
+  readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
+  /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Full-width, half-width and composed forms become one. Case stays, because identifiers are cut at it. */
+export const normalise = (text: string): string => text.normalize('NFKC').replace(invisible, '');
+
+// Soft hyphens, joiners, variation selectors: they change how a character looks, never which one it is.
+const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
+
+// Scripts without spaces whose characters carry meaning. 「・」 is not among them: it separates. 「ー」, 「〆」 and the voicing marks
+// belong to no script of their own.
+const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
+const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+
+// `C++` and `C#` would otherwise both be the letter. Emoji, punctuation and lone surrogates match nothing and so separate.
+const runs = new RegExp(
+  String.raw`(?<pairs>[${pairs}]+)|(?<unspaced>[${unspaced}]+)|(?<word>\b[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[[\p{L}\p{N}_]--[${pairs}${unspaced}]][[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]*)`,
+  'gv',
+);
+
+/** Tokens in order of their place; `text` must be normalised. */
+export function scan(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length;) at = scanRun(text, at, tokens);
+  return tokens;
+}
+
+/** Appends the tokens of the first run that begins at this place or later; answers where it ends, or the end of the text. */
+export function scanRun(text: string, at: number, tokens: Token[]): number {
+  runs.lastIndex = at;
+  const found = runs.exec(text);
+  if (!found) return text.length;
+  const { 0: run, index, groups } = found;
+  if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
+  else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
+  else {
+    pushWord(tokens, run, index);
+    pushCounted(tokens, run, index, text);
+  }
+  return index + run.length;
+}
+
+/** For scripts whose words have no stem. */
+function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
+  tokens.push({ token: inOneScript(form, kind), form, kind, start, end });
+}
+
+const inOneScript = (form: string, kind: Token['kind']): string =>
+  (kind === 'pair' ? form.replace(counted, asDigit) : form).replace(katakana, asHiragana);
+
+// 「二匹」 and 「2匹」 are as many. The numeral alone stays as it is: most of what begins with 「一」 counts nothing.
+const numerals = '〇一二三四五六七八九';
+const counted = /^[一二三四五六七八九](?=[\p{Script=Han}つ])/u;
+const asDigit = (numeral: string): string => String(numerals.indexOf(numeral));
+
+/** One digit and what it counts, as the pair that a Japanese numeral makes with it. */
+function pushCounted(tokens: Token[], word: string, at: number, text: string): void {
+  const end = at + word.length;
+  if (!/^[1-9]$/.test(word)) return;
+  const [thing] = /^[\p{Script=Han}つ]/u.exec(text.slice(end, end + 2)) ?? [];
+  if (thing !== undefined) push(tokens, word + thing, 'pair', at, end + thing.length);
+}
+
+// The same sounds: 「クマ」 and 「くま」 are one bear. 「ー」 stays, and the four that hiragana lacks.
+const katakana = /[\u30A1-\u30F6]/g;
+const asHiragana = (sound: string): string => String.fromCharCode(sound.charCodeAt(0) - 0x60);
+const kanji = /^\p{Script=Han}$/u;
+
+function pushPairs(tokens: Token[], run: string, at: number): void {
+  // Code points, so that a kanji beyond U+FFFF is one character.
+  const characters = Array.from(run);
+  let start = at;
+  for (const [n, character] of characters.entries()) {
+    const next = characters[n + 1];
+    const end = start + character.length;
+    if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
+    if (characters.length === 1) push(tokens, character, 'single', start, end);
+    else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
+    else if (next === undefined) push(tokens, character, 'edge', start, end);
+    start = end;
+  }
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+
+function pushSegments(tokens: Token[], run: string, at: number): void {
+  for (const { segment, index } of segmenter.segment(run)) {
+    push(tokens, segment, 'word', at + index, at + index + segment.length);
+  }
+}
+
+// `useEffect`, `XMLHttpRequest`, `snake_case`, `E0308`: letters and digits part, and so do a small letter and a capital after it.
+const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+
+// So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
+const accents = /[\u0300-\u036F]/g;
+
+function pushWord(tokens: Token[], word: string, at: number): void {
+  const whole = word.toLowerCase();
+  const end = at + word.length;
+  tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
+  // Most words, and nothing to part in them.
+  if (/^(?:[a-z]+|\d+)$/.test(word)) return;
+  const plain = whole.normalize('NFD').replace(accents, '');
+  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
+  const pieces = [...word.matchAll(parts)];
+  if (pieces.length === 1 && pieces[0]?.[0] === word) return;
+  for (const { 0: piece, index } of pieces) {
+    // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
+    if (piece.length < 2 && pieces.length > 1) continue;
+    const form = piece.toLowerCase();
+    tokens.push({ token: stem(form), form, kind: 'part', start: at + index, end: at + index + piece.length });
+  }
+}
