@@ -1,6 +1,7 @@
 /** The lasting form of the index: opened at a start, and written again when the log has grown. */
 import { Catalogue } from '../catalogue/catalogue';
 import type { Files } from '../files/files';
+import { giveWay } from '../give-way';
 import { createWords } from '../words/create-words';
 import type { StoredSegment, Words } from '../words/words';
 import { applyChange, emptyContents, removeConversation, type Contents } from './contents';
@@ -101,7 +102,8 @@ function lasting(files: Files, contents: Contents, root: Root | undefined, repla
   const shelf = new Shelf(words, root?.segments ?? []);
   let generation = root?.generation ?? 0;
   let models: readonly StoredModel[] = root?.models ?? [];
-  const whole = loadMeanings(files, contents, models);
+  // The first question comes before the first vector.
+  const whole = giveWay().then(() => loadMeanings(files, contents, root?.models ?? []));
   const writeMeanings = writesMeanings(files, contents);
 
   return {
