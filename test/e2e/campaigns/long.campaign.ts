@@ -1,4 +1,7 @@
-/** The campaigns at full length, on practice sites in Chromium: `npm run campaigns`. `KURA_SEED=5` plays other ones, `KURA_PAGE=Gemini` closes tabs of one page only. */
+/**
+ * The campaigns at full length, on practice sites in Chromium: `npm run campaigns`. `KURA_SEED=5` plays other ones, `KURA_PAGE=Gemini` closes tabs
+ * of one page only, and moves on it only.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';
@@ -11,6 +14,8 @@ import { redesigned } from './redesigned';
 import { twoTabs } from './two-tabs';
 
 const seed = Number(process.env['KURA_SEED'] ?? 1);
+const page = process.env['KURA_PAGE'];
+const only = page === undefined ? {} : { only: page };
 const longest = 1_500_000;
 
 let practice: PracticeServer;
@@ -34,8 +39,7 @@ const say = (line: string): string => {
 };
 
 test('thirty tabs closed in the middle of an answer', { timeout: longest }, async () => {
-  const only = process.env['KURA_PAGE'];
-  expect(say(await closing({ kura, n: 30, seed, ...(only !== undefined && { only }) }))).toContain('30 of 30 whole');
+  expect(say(await closing({ kura, n: 30, seed, ...only }))).toContain('30 of 30 whole');
 });
 
 test.each([false, true])('two hundred changes, with the site’s data: %s', { timeout: longest }, async withData => {
@@ -49,7 +53,7 @@ test('the same chat in two tabs', { timeout: longest }, async () => {
 });
 
 test('fifty moves between chats', { timeout: longest }, async () => {
-  expect(say(await navigation({ kura, n: 50, seed }))).toContain('0 under another chat');
+  expect(say(await navigation({ kura, n: 50, seed, ...only }))).toContain('0 under another chat');
 });
 
 test('every redesign', { timeout: longest }, async () => {
