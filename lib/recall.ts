@@ -134,7 +134,7 @@ function hitIn(
     at: turn.createdAt ?? turn.observedAt,
     snippet: text,
     marks,
-    certain: words === '' || isFound(said, meaning),
+    certain: words === '' || isFound(said, chunk),
     words: found,
     ...(meaning !== undefined && { meaning }),
     ...(rankByWords !== undefined && { rankByWords }),

@@ -4,7 +4,7 @@ import { problemName } from '../problem';
 import { chunk } from './chunk';
 import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
 import { newestWaits } from './newest-waits';
-import { fuse } from './ranking/fuse';
+import { fuse, isDense, type Scale } from './ranking/fuse';
 import { newerFirst } from './ranking/recency';
 import { withoutTail } from './ranking/tail';
 
@@ -25,7 +25,7 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
       const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
       return {
-        ranked: ranked({ ...answer, candidates }, limit, now),
+        ranked: ranked(candidates, { ...answer, dense: isDense(words) }, limit, now),
         by: answer.crowd === undefined ? 'words' : 'words and meaning',
       };
     },
@@ -60,7 +60,7 @@ async function meaningOf(
   }
 }
 
-function ranked({ candidates, ...scale }: IndexAnswer, limit: number, now?: number): RankedChunk[] {
+function ranked(candidates: IndexAnswer['candidates'], scale: Scale, limit: number, now?: number): RankedChunk[] {
   const fused = fuse(candidates, scale);
   const ordered = now === undefined ? fused : newerFirst(fused, ({ at }) => at, now);
   const byWords = placesBy(candidates, ({ words }) => words);
@@ -71,6 +71,7 @@ function ranked({ candidates, ...scale }: IndexAnswer, limit: number, now?: numb
     const meaning = nearness(candidate, scale.crowd);
     return {
       ...candidate,
+      share: scale.possible > 0 ? candidate.words / scale.possible : 0,
       ...(meaning !== undefined && { meaning }),
       ...(rankByWords && { rankByWords }),
       ...(rankByMeaning && { rankByMeaning }),

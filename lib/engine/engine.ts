@@ -166,6 +166,8 @@ export interface SearchAnswer {
 
 /** Ranks count from 1; absent: not found that way. */
 export interface RankedChunk extends Candidate {
+  /** By words: the part that it has of what the question could reach, 0 to 1. */
+  readonly share: number;
   /** How near it is in meaning: 0 as near as any chunk, 1 the same. Absent when meaning did not answer. */
   readonly meaning?: number;
   readonly rankByWords?: number;

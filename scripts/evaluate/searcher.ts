@@ -16,6 +16,8 @@ export type Mode = (typeof modes)[number];
 /** A row that was found. */
 export interface FoundRow {
   readonly row: string;
+  /** By words, of what the question could reach. */
+  readonly share: number;
   /** How near in meaning, as the product tells it; absent when meaning did not answer. */
   readonly meaning?: number;
 }
@@ -23,6 +25,8 @@ export interface FoundRow {
 export interface Searcher {
   /** Best first, each row once. `scopes`: only rows of these; absent: all rows. Without a model only words answer. */
   search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<readonly FoundRow[]>;
+  /** As if the rows of these scopes had never been kept; the answer brings them back. */
+  forget(scopes: readonly string[]): Promise<() => Promise<void>>;
   readonly chunks: number;
 }
 
@@ -37,7 +41,8 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
   const byBoth = createEngine(index, () => model);
   for (const { kept } of conversations) await byWords.learn(kept);
   const vault = new Map(conversations.map(({ kept }) => [kept.id, kept]));
-  if (model) await embedAll({ get: async id => vault.get(id) }, index, model);
+  const embed = async () => model && embedAll({ get: async id => vault.get(id) }, index, model);
+  await embed();
   const filterOf = filters(conversations);
 
   const byMeaning = async (text: string, filter: ChunkFilter | undefined) => {
@@ -45,19 +50,30 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
     if (!model || !vector) return [];
     const meaning = { fingerprint: model.fingerprint, vector };
     const { candidates, ...scale } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
-    return fuse(withoutTail(candidates, scale.crowd, index.size()), scale).map(({ turn }) => ({ turn }));
+    return fuse(withoutTail(candidates, scale.crowd, index.size()), scale).map(({ turn }) => ({ turn, share: 0 }));
   };
 
   return {
     chunks: index.size(),
+
+    async forget(scopes) {
+      const gone = conversations.filter(({ scope }) => scopes.includes(scope));
+      for (const { kept } of gone) await byWords.forget(kept.id);
+      return async () => {
+        for (const { kept } of gone) await byWords.learn(kept);
+        await embed();
+      };
+    },
+
     async search(text, scopes, mode) {
       const filter = filterOf(scopes);
       const engine = mode === 'words' ? byWords : byBoth;
-      const ranked: readonly { turn: string; meaning?: number }[] =
+      const ranked: readonly { turn: string; share: number; meaning?: number }[] =
         mode === 'meaning' ? await byMeaning(text, filter) : (await engine.search(text, filter, limit)).ranked;
       // A row that was cut into passages is found by the best of them.
-      return speakers(ranked, ({ turn }) => turn).map(({ turn, meaning }) => ({
+      return speakers(ranked, ({ turn }) => turn).map(({ turn, share, meaning }) => ({
         row: turn,
+        share,
         ...(meaning !== undefined && { meaning }),
       }));
     },

@@ -1,7 +1,7 @@
 /** Asks a vault what it cannot answer: how often something is called found, and how many right answers the same cut loses. */
 import type { Embedder } from '../../lib/engine/engine';
 import { relevanceTo } from '../../lib/engine/ranking/relevance';
-import { openSearcher } from './searcher';
+import { openSearcher, type Mode } from './searcher';
 import { everywhere, type Question, type QuestionSet, type Row } from './set';
 
 /** Shares, from 0 to 1, among the first ten hits. */
@@ -22,8 +22,8 @@ export interface UnansweredReport {
 }
 
 /**
- * A scoped question is asked of all other scopes, then of all. Rows of the scope `*` are halved by title: a question is asked of the
- * other half, then of its own, each with `others`, which answer none. At most `limit` questions, evenly spread.
+ * A scoped question is asked of a vault in which its scope was never kept, then of all. Rows of the scope `*` are halved by title: a
+ * question is asked of the other half, then of its own, each with `others`, which answer none. At most `limit` questions, evenly spread.
  */
 export async function askUnanswered(
   { rows, questions }: QuestionSet,
@@ -35,36 +35,62 @@ export async function askUnanswered(
   const searcher = await openSearcher(parted, model);
   const scopeOf = new Map(parted.map(({ id, scope }) => [id, scope]));
   const textOf = new Map(parted.map(({ id, text }) => [id, text]));
-  const all = [...new Set(scopeOf.values())];
   const asked = questions.filter((_, n) => n % Math.ceil(questions.length / limit) === 0);
+  const all = [...new Set(scopeOf.values())];
+  const modes = model ? (['words', 'hybrid'] as const) : (['words'] as const);
+  const seen = { words: nothing(), hybrid: nothing() };
 
-  const cutOf = async (mode: 'words' | 'hybrid'): Promise<Cut> => {
-    const seen = { false: 0, answers: 0, answersKept: 0, rows: 0, rowsKept: 0 };
-    for (const question of asked) {
-      const isRelevant = relevanceTo(question.text);
-      const found = async (scopes: readonly string[]) =>
-        (await searcher.search(question.text, scopes, mode)).slice(0, 10).map(({ row, meaning }) => ({
-          isRight: question.gold.has(row),
-          isFound: isRelevant(textOf.get(row) ?? '', meaning),
-        }));
-      const { without, within } = vaultsFor(question, scopeOf, all);
-      if ((await found(without)).some(({ isFound }) => isFound)) seen.false++;
-      const right = (await found(within)).filter(({ isRight }) => isRight);
-      const kept = right.filter(({ isFound }) => isFound).length;
-      seen.rows += right.length;
-      seen.rowsKept += kept;
-      if (right.length > 0) seen.answers++;
-      if (kept > 0) seen.answersKept++;
-    }
-    return {
-      falselyFound: seen.false / asked.length,
-      answersKept: seen.answersKept / Math.max(1, seen.answers),
-      rowsKept: seen.rowsKept / Math.max(1, seen.rows),
-    };
+  const hits = async (question: Question, mode: Mode, scopes?: readonly string[]) => {
+    const isRelevant = relevanceTo(question.text);
+    return (await searcher.search(question.text, scopes, mode)).slice(0, 10).map(({ row, ...ranked }) => ({
+      isRight: question.gold.has(row),
+      isFound: isRelevant(textOf.get(row) ?? '', ranked),
+    }));
   };
+  for (const [scope, group] of byScope(asked, scopeOf)) {
+    const remember = await searcher.forget([scope]);
+    for (const question of group)
+      for (const mode of modes) if ((await hits(question, mode)).some(({ isFound }) => isFound)) seen[mode].false++;
+    await remember();
+    for (const question of group) {
+      const isHalved = question.scope === everywhere;
+      const within = isHalved ? all.filter(one => one === scope || one === 'others') : undefined;
+      for (const mode of modes) count(seen[mode], await hits(question, mode, within));
+    }
+  }
+  const words = cutOf(seen.words, asked.length);
+  return { n: asked.length, words, ...(model && { hybrid: cutOf(seen.hybrid, asked.length) }) };
+}
 
-  const words = await cutOf('words');
-  return { n: asked.length, words, ...(model && { hybrid: await cutOf('hybrid') }) };
+const nothing = () => ({ false: 0, answers: 0, answersKept: 0, rows: 0, rowsKept: 0 });
+
+function count(
+  seen: ReturnType<typeof nothing>,
+  hits: readonly { readonly isRight: boolean; readonly isFound: boolean }[],
+): void {
+  const right = hits.filter(({ isRight }) => isRight);
+  const kept = right.filter(({ isFound }) => isFound).length;
+  seen.rows += right.length;
+  seen.rowsKept += kept;
+  if (right.length > 0) seen.answers++;
+  if (kept > 0) seen.answersKept++;
+}
+
+const cutOf = (seen: ReturnType<typeof nothing>, asked: number): Cut => ({
+  falselyFound: seen.false / asked,
+  answersKept: seen.answersKept / Math.max(1, seen.answers),
+  rowsKept: seen.rowsKept / Math.max(1, seen.rows),
+});
+
+/** Questions whose answers stand in one scope, together. */
+function byScope(asked: readonly Question[], scopeOf: ReadonlyMap<string, string>): ReadonlyMap<string, Question[]> {
+  const groups = new Map<string, Question[]>();
+  for (const question of asked) {
+    const [row = ''] = question.gold;
+    const scope = scopeOf.get(row) ?? '';
+    groups.set(scope, [...(groups.get(scope) ?? []), question]);
+  }
+  return groups;
 }
 
 /** Rows of the scope `*` get one of two scopes, by turns of their titles. */
@@ -77,11 +103,4 @@ function inParts(rows: readonly Row[]): Row[] {
     titles.set(key, place);
     return { ...row, scope: place % 2 === 0 ? 'first half' : 'second half' };
   });
-}
-
-function vaultsFor(question: Question, scopeOf: ReadonlyMap<string, string>, all: readonly string[]) {
-  const own = new Set([...question.gold].map(row => scopeOf.get(row)));
-  const without = all.filter(scope => !own.has(scope));
-  const isHalved = question.scope === everywhere;
-  return { without, within: isHalved ? all.filter(scope => own.has(scope) || scope === 'others') : all };
 }

@@ -24,22 +24,25 @@ export interface Scale {
    * held back. Absent: meaning has not answered.
    */
   readonly crowd?: number;
+  /** The question is written in Chinese, Japanese or Korean, and so is what it asks for: a character says as much as three letters. */
+  readonly dense?: boolean;
 }
 
 /** `score`: on the scale of the fusion. */
 export type Fused<One extends Candidate = Candidate> = One & { readonly score: number };
 
 /**
- * `scores`: words as a part of what the question could reach, plus `meaning` times the cosine; less for a passage so short that its
- * words are its neighbours' and its vector is nobody's: all of it times length / (length + `shortness`).
+ * `scores`: words as a part of what the question could reach, plus `meaning` times the cosine, but never more than `most` of what the
+ * best has by words: a model that cannot read the language is near to anything. Less for a passage so short that its words are its
+ * neighbours' and its vector is nobody's: all of it times length / (length + `shortness`).
  * `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009); `meaning` is the share of that ranking, 0 to 1.
  */
 export type Fusion =
-  | { readonly by: 'scores'; readonly meaning: number; readonly shortness: number }
+  | { readonly by: 'scores'; readonly meaning: number; readonly most: number; readonly shortness: number }
   | { readonly by: 'ranks'; readonly meaning: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion = { by: 'scores', meaning: 0.3, shortness: 6 };
+export const byScores: Fusion = { by: 'scores', meaning: 0.3, most: 0.8, shortness: 6 };
 
 /** The best of the rank fusions there; loses to the scores on three of four sets (`docs/figures.md`). */
 export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };
@@ -54,6 +57,9 @@ export function fuse<One extends Passage>(
   return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(bestFirst);
 }
 
+const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+export const isDense = (question: string): boolean => denseScripts.test(question);
+
 export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score || a.chunk - b.chunk;
 
 /** `undefined` where there is no vector, never NaN. */
@@ -62,15 +68,17 @@ export const cosineOf = ({ cosine }: Candidate): number | undefined =>
 
 function sums(
   candidates: readonly Passage[],
-  { possible, crowd }: Scale,
-  { meaning, shortness }: Fusion & { by: 'scores' },
+  { possible, crowd, dense }: Scale,
+  { meaning, most, shortness }: Fusion & { by: 'scores' },
 ): number[] {
+  const best = Math.max(0, ...candidates.map(one => one.words));
+  const weight = best > 0 ? Math.min(meaning, most * (best / possible)) : meaning;
   return candidates.map(one => {
     const words = possible > 0 ? one.words / possible : 0;
     // Where meaning has not answered, a constant would only lift what is long.
     const near = crowd === undefined ? 0 : (cosineOf(one) ?? crowd);
-    const length = one.end - one.start;
-    return (words + meaning * near) * (length / (length + shortness));
+    const length = (one.end - one.start) * (dense ? 3 : 1);
+    return (words + weight * near) * (length / (length + shortness));
   });
 }
 

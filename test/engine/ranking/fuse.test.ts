@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byRanks, fuse, type Fusion, type Passage, type Scale } from '../../../lib/engine/ranking/fuse';
+import { byRanks, fuse, isDense, type Fusion, type Passage, type Scale } from '../../../lib/engine/ranking/fuse';
 
 type Said = Pick<Passage, 'chunk' | 'words'> & { readonly cosine?: number; readonly long?: number };
 
@@ -10,7 +10,7 @@ const passages = (said: readonly Said[]): Passage[] =>
 const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
   fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
 
-const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', meaning, shortness });
+const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', meaning, most: 9, shortness });
 
 describe('by scores', () => {
   test('words count as a part of what the question could reach, meaning by its weight', () => {
@@ -44,6 +44,35 @@ describe('by scores', () => {
     // (0.5 + 0.175) · 6/12 = 0.34; (0.4 + 0.14) · 400/406 = 0.53.
     expect(order(found, scale, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(order(found, scale, byMeaning(0.35, 0))).toEqual([1, 2]);
+  });
+
+  test('of a Japanese text a third of the characters says as much', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+    ];
+    // (0.5 + 0.175) · 18/24 = 0.51; (0.4 + 0.14) · 1200/1206 = 0.54; with three times as many of them 0.63.
+    const asked = { possible: 20, crowd: 0, dense: isDense('いつ焼くの？') };
+    expect(order(found, asked, byMeaning(0.35, 6))).toEqual([2, 1]);
+    expect(
+      order(
+        found.map(one => ({ ...one, long: 3 * one.long })),
+        asked,
+        byMeaning(0.35, 6),
+      ),
+    ).toEqual([1, 2]);
+    expect(isDense('When do I bake it?')).toBe(false);
+  });
+
+  test('a model never outweighs the words of the best by more than its most', () => {
+    const found = [
+      { chunk: 1, words: 2, cosine: 0.1 },
+      { chunk: 2, words: 0, cosine: 0.9 },
+    ];
+    // 0.02 + 0.03 against 0.27; held to 0.8 of 0.02: 0.02 + 0.0016 against 0.0144.
+    const scale = { possible: 100, crowd: 0 };
+    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 99, shortness: 0 })).toEqual([2, 1]);
+    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 0.8, shortness: 0 })).toEqual([1, 2]);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
