@@ -1,20 +1,22 @@
 import { useLanguage } from '../language';
 import { MenuEntries } from './MenuEntries';
+import type { Doors } from './Popup';
 
 interface MenuProps {
   /** An export is under way. */
   readonly busy: boolean;
   readonly onExport: () => void;
-  readonly onSettings: (section?: 'import') => void;
+  readonly doors: Pick<Doors, 'openLibrary' | 'openSettings'>;
 }
 
 /** The rarer things. */
-export function Menu({ busy, onExport, onSettings }: MenuProps) {
+export function Menu({ busy, onExport, doors }: MenuProps) {
   const { t } = useLanguage();
   const entries = [
+    { text: t('menu_library'), choose: doors.openLibrary },
     { text: busy ? t('menu_exporting') : t('menu_export'), choose: onExport },
-    { text: t('menu_import'), choose: () => onSettings('import') },
-    { text: t('menu_settings'), choose: () => onSettings() },
+    { text: t('menu_import'), choose: () => doors.openSettings('import') },
+    { text: t('menu_settings'), choose: () => doors.openSettings() },
   ];
   return (
     <>

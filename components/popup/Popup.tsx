@@ -24,6 +24,7 @@ import { webAddress } from './web-address';
 export interface Doors {
   readonly openChat: (url: string) => void;
   readonly openWelcome: () => void;
+  readonly openLibrary: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
   /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
@@ -84,7 +85,7 @@ export function Popup(props: PopupProps) {
     <div class="popup">
       <header class="popup-head">
         <SearchBox search={search} onInsert={insert} onOpenChat={openChat} />
-        <Menu busy={busy} onExport={() => attempt(exportVault)} onSettings={doors.openSettings} />
+        <Menu busy={busy} doors={doors} onExport={() => attempt(exportVault)} />
       </header>
       <Results
         search={search}

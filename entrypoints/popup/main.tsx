@@ -21,6 +21,7 @@ const goTo = (url: string) => void browser.tabs.create({ url }).then(() => windo
 const doors: Doors = {
   openChat: goTo,
   openWelcome: () => goTo(browser.runtime.getURL('/welcome.html')),
+  openLibrary: () => goTo(browser.runtime.getURL('/library.html')),
   openSettings: section => goTo(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   copy: text => navigator.clipboard.writeText(text),
   exportVault: async () => {

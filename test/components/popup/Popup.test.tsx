@@ -60,6 +60,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const doors: Doors = {
       openChat: url => seen.opened.push(url),
       openWelcome: () => seen.opened.push('welcome'),
+      openLibrary: () => seen.opened.push('library'),
       openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
       copy: async text => void (seen.clipboard = text),
       exportVault: async () => 3,
@@ -442,6 +443,12 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t } = open();
     fireEvent.click(screen.getByText(t('menu_export')));
     expect(await screen.findByText(t('export_done', t('count_chats_other', '3')))).toBeTruthy();
+  });
+
+  test('leads to the library', () => {
+    const { t, seen } = open('ja');
+    fireEvent.click(screen.getByText(t('menu_library')));
+    expect(seen.opened).toEqual(['library']);
   });
 
   test('goes to the settings to import, where a file dialog may stay open', () => {

@@ -47,6 +47,7 @@ function open(language: 'en' | 'ja', library: FakeLibrary, draft: PopupDraft = {
       doors={{
         openChat: () => undefined,
         openWelcome: () => undefined,
+        openLibrary: () => undefined,
         openSettings: () => undefined,
         copy: async () => undefined,
         exportVault: async () => 0,
