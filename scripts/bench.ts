@@ -2,7 +2,8 @@
  * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
  * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
  *
- * `--only capture,content,streaming,popup,recall` runs a part, `--times 10` sets how often each capture is measured.
+ * `--only capture,content,streaming,popup,recall` runs a part, `--times 10` sets how often each capture is measured,
+ * `--turns 400` how long the chat is into which an answer is written.
  *
  * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan;
  * `--engines kura,sqlite` leaves the others out.
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     times: { type: 'string', default: '10' },
     pace: { type: 'string', default: 'brisk' },
+    turns: { type: 'string', default: '200' },
     chunks: { type: 'string' },
     model: { type: 'string' },
     engines: { type: 'string' },
@@ -38,6 +40,8 @@ const { values } = parseArgs({
 });
 const { model, profile } = values;
 const chosen: readonly string[] = values.only?.split(',') ?? (values.chunks ? ['recall'] : parts);
+/** Of the chat into which an answer is written. */
+const turns = Number(values.turns);
 const passages = Number(values.chunks ?? 10_000);
 /** Of the vaults that the popup is tried on. */
 const sizes = values.chunks ? [passages] : [1000, 5000];
@@ -73,7 +77,7 @@ async function benchExtension(): Promise<void> {
     const work: Record<Exclude<(typeof parts)[number], 'recall'>, () => Promise<unknown>> = {
       capture: () => benchCapture(kura, Number(values.times), pace),
       content: () => benchContent(kura, 3),
-      streaming: () => benchStreaming(kura, { exchanges: 100, tokensPerSecond: 200 }, 20, 3),
+      streaming: () => benchStreaming(kura, { exchanges: turns / 2, tokensPerSecond: 200 }, 20, 3),
       popup: () =>
         benchPopup({ practice, extension, ...(model && { model }), ...(profile && { profile }) }, sizes, 220, 5),
     };
