@@ -1,0 +1,65 @@
+/** Forgetting with undo in the installed extension: off every shelf at once, back as it was, gone for good; also when the worker is killed. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConversationId } from '../../lib/conversation';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom, type OwnServices } from './own-services';
+import { openChat, practiceSite } from './practice-sites';
+import { askAndKeep } from './straight-line';
+import { until } from './until';
+
+const claude = practiceSite('Claude, hub');
+let practice: PracticeServer;
+let kura: KuraBrowser;
+let library: OwnServices['library'];
+let page: Page;
+let chat: ConversationId;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  kura = await launchKura({ practice });
+  await kura.agreeTo('claude');
+  ({ library } = servicesFrom(await kura.openOwnPage('options.html')));
+  page = await kura.context.newPage();
+  await openChat(page, claude);
+  const kept = await askAndKeep(kura, page, claude, '夜行フェリーの静かな部屋はどこ？ (leaving)');
+  chat = kept.id;
+});
+afterAll(async () => {
+  await kura?.close();
+  await practice?.close();
+});
+
+const found = async () => (await library.recall('夜行フェリー')).hits.map(({ conversation }) => conversation);
+const shown = async () => (await library.browse({ source: 'claude' }, 0, 9)).chats.map(({ id }) => id);
+const stateOfSite = async () => (await library.status()).health.find(({ site }) => site === 'claude')?.state;
+
+test('what leaves is on no shelf, in no answer and in no export, and the page that shows it says so', async () => {
+  await until('the chat in an answer', async () => (await found()).includes(chat));
+  await library.amend([chat], { title: '船', pinned: true, addTags: ['旅'] });
+  await library.leave([chat]);
+  expect(await found()).toEqual([]);
+  expect(await shown()).toEqual([]);
+  expect(await kura.vault()).toEqual([]);
+  await until('a page that knows', async () => (await stateOfSite()) === 'forgotten');
+});
+
+test('undone, it is as it was: found again, and kept again by its page', async () => {
+  expect(await library.comeBack([chat])).toEqual([chat]);
+  expect(await library.browse({ pinned: true, tag: '旅' }, 0, 9)).toMatchObject({ total: 1, chats: [{ title: '船' }] });
+  await until('the chat in an answer again', async () => (await found()).includes(chat));
+  await until('a page that keeps again', async () => (await stateOfSite()) === 'saved');
+});
+
+test('not undone, it is gone for good, although the worker was killed at once', async () => {
+  await library.leave([chat]);
+  await kura.killWorker();
+  // Another worker takes up what the one before had begun.
+  await library.status();
+  await new Promise(resolve => setTimeout(resolve, 16_000));
+  expect(await library.comeBack([chat])).toEqual([]);
+  expect(await shown()).toEqual([]);
+  expect(await found()).toEqual([]);
+  expect(await library.conversation(chat)).toBeNull();
+});
