@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Hit } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
 import type { Consent } from '../consent';
@@ -52,7 +53,6 @@ export function Popup(props: PopupProps) {
   const { t, count, locale } = useLanguage();
   const [forgotten, setForgotten] = useState(0);
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
-  const { consent } = agreed;
   const { typed, atRest } = useRest();
   // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
   const status = usePolled(() => atRest().then(() => library.status()), pause);
@@ -68,8 +68,7 @@ export function Popup(props: PopupProps) {
   const { insertion, passage, insert, ...after } = useInsertion({ search, locale, tab, library, copy: doors.copy });
   const { saying, busy, attempt, hush } = useSaying();
 
-  const address = hit && webAddress(hit.url);
-  const openChat = address === undefined ? undefined : () => doors.openChat(address);
+  const openChat = wayTo(hit, doors);
 
   const forget = async () => {
     if (!hit) return;
@@ -90,7 +89,7 @@ export function Popup(props: PopupProps) {
       <Results
         search={search}
         status={status.value}
-        consent={consent}
+        consent={agreed.consent}
         onInsert={insert}
         onWelcome={doors.openWelcome}
       />
@@ -114,6 +113,12 @@ export function Popup(props: PopupProps) {
       </footer>
     </div>
   );
+}
+
+/** To the chat on its site, where that has an address. */
+function wayTo(hit: Hit | undefined, { openChat }: Doors): (() => void) | undefined {
+  const address = hit && webAddress(hit.url);
+  return address === undefined ? undefined : () => openChat(address);
 }
 
 /** Changes when there may be more to find than a moment ago: the last chat was indexed, or meaning joined, for some or for all. */
