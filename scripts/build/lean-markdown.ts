@@ -57,6 +57,8 @@ const instead: Readonly<Record<string, string>> = {
   'markdown-table': allOf('markdown-table.ts'),
   // No tree of ours tells where in a file it stood.
   'unist-util-position': 'export const position = () => undefined;',
+  // No answer holds a `link` of the page's head.
+  'hast-util-is-body-ok-link': 'export const isBodyOkLink = () => false;',
   // A footnote always has its label.
   'micromark-util-decode-string': 'export const decodeString = value => value;',
   'mdast-util-gfm-autolink-literal': noExtension('gfmAutolinkLiteral'),
