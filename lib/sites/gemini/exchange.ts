@@ -68,13 +68,14 @@ export const hasBegun = (exchange: Exchange): boolean => inResponse(exchange, `$
 const inResponse = ({ response }: Exchange, selector: string): Element[] =>
   [...(response?.querySelectorAll(selector) ?? [])].filter(element => !element.closest(select.thoughts));
 
-/** The turns of `exchange`, or what it lacks. Where the answer has not begun (`writing`), or failed, the prompt alone. */
+/** As `turnsOf`, for an exchange of `exchangesOn`: read once while nothing in its container changes. */
 export const readExchange = (exchange: Exchange, writing: boolean): SeenTurn[] | string =>
   exchange.place ? readContainer(exchange.place, writing) : turnsOf(exchange, writing);
 
 const readContainer = remembering((place, writing: boolean) => turnsOf(inContainer(place), writing));
 
-function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | string {
+/** The turns of `exchange`, or what it lacks. Where the answer has not begun (`writing`), or failed, the prompt alone. */
+export function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | string {
   const { place, query, response } = exchange;
   if (place && !query) return select.prompt;
   const id = idOf(exchange);

@@ -3,7 +3,7 @@ import type { SeenTurn } from '../../conversation';
 import type { Reading } from '../adapter';
 import { inChat, lineOf } from '../elements';
 import { hasWords } from '../messages';
-import { readExchange } from './exchange';
+import { turnsOf } from './exchange';
 
 const select = {
   page: 'share-viewer',
@@ -37,5 +37,5 @@ function turnsAt(place: Element): SeenTurn[] | string {
   const query = place.querySelector(select.prompt);
   const response = place.querySelector(select.response);
   if (!response && hasWords(place, select.prompt)) return select.response;
-  return readExchange({ place, ...(query && { query }), ...(response && { response }) }, false);
+  return turnsOf({ place, ...(query && { query }), ...(response && { response }) }, false);
 }
