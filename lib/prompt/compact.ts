@@ -57,5 +57,5 @@ function firstSentence(line: string): string {
 }
 
 /** Sentences with the blanks behind them; together they are the text. */
-const sentences = (text: string): readonly string[] =>
+export const sentences = (text: string): readonly string[] =>
   Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);

@@ -3,30 +3,24 @@
  * for the user's own words. It is fenced by marks whose id no stored text can know, every line of it is quoted, and its first
  * line says in the user's language what it is and where it is from. Pure.
  */
-import type { Role, Source } from '../conversation';
 import { closeMark, newFence, openMark } from '../quotation';
-import { harmless, harmlessAddress, harmlessLine } from './harmless';
+import { gist } from './compact';
+import { mainPoints } from './main-points';
+import { cleaned, type Clean, type CleanTurn, type Passage, type PassageWords } from './passage';
 import { beginning, quoted, shares } from './shorten';
-import { wordingFor, type SourceLine } from './wording';
+import { tokensOf } from './tokens';
+import { wordingFor, type Wording } from './wording';
 
-/** What is quoted: a hit, with the name of its site as people call it. */
-export interface Passage {
-  readonly source: Source;
-  readonly siteName: string;
-  readonly title: string;
-  readonly url: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly exchange: readonly { readonly role: Role; readonly text: string }[];
-}
+export type { Passage, Trim } from './passage';
 
-export interface ComposeOptions {
-  /** The user's language, as `navigator.language` says it: chooses the words and writes the date. */
-  readonly locale: string;
-  /** IANA name; by default that of the machine. */
-  readonly timeZone?: string;
-  /** The most UTF-16 units the text may have. Marks and first line are written even where it is smaller than they are. */
-  readonly budget?: number;
+/** `quote`: as it was said. `summary`: a short list of its own sentences, items and short code. */
+export type Form = 'quote' | 'summary';
+
+export interface ComposeOptions extends PassageWords {
+  /** By default `quote`. */
+  readonly form?: Form;
+  /** The most tokens the text may have, as `tokensOf` counts; marks and first line are written even where that is too few. */
+  readonly tokens?: number;
 }
 
 export interface Composed {
@@ -37,22 +31,8 @@ export interface Composed {
   readonly shortened: boolean;
 }
 
-/** About 4,000 tokens of English: enough for nearly every exchange, and no composer refuses it. */
-const defaultBudget = 16_000;
-const titleLimit = 80;
-
-/** A passage of which everything may be written as it is. */
-interface Clean {
-  readonly source: SourceLine;
-  readonly turns: readonly CleanTurn[];
-}
-
-interface CleanTurn {
-  readonly speaker: string;
-  readonly text: string;
-  /** Says that and how much of `text` was left out. */
-  readonly note?: string;
-}
+/** Enough for nearly every exchange, and no composer refuses it. */
+export const usualTokens = 4000;
 
 /**
  * Quotes `passages`, best first: whole ones as long as they fit, and if not even one does, the best one shortened. `draw` gives
@@ -63,23 +43,23 @@ export function compose(
   options: ComposeOptions,
   draw: () => string = newFence,
 ): Composed {
-  const clean = passages.map(passage => cleaned(passage, options));
+  const { tokens = usualTokens, form = 'quote' } = options;
+  const whole = passages.map(passage => cleaned(passage, options));
+  const fence = unknownTo(JSON.stringify(whole), draw);
+  const clean = form === 'summary' ? whole.map(pointsOf) : whole;
   const [best] = clean;
   if (!best) throw new RangeError('Nothing to quote.');
 
-  const { budget = defaultBudget } = options;
-  const fence = unknownTo(JSON.stringify(clean), draw);
   const write = (kept: readonly Clean[]) => written(kept, clean.length - kept.length, fence, options);
+  // A text has no more tokens than UTF-16 units, and most texts need not be counted.
+  const fits = (text: string) => text.length <= tokens || tokensOf(text) <= tokens;
 
   const kept: Clean[] = [];
   for (const passage of clean) {
-    if (write([...kept, passage]).length <= budget) kept.push(passage);
+    if (fits(write([...kept, passage]))) kept.push(passage);
   }
-  if (kept.length === 0) {
-    const frame = write([cutDown(best, 0, options)]).length;
-    return { text: write([cutDown(best, budget - frame, options)]), fence, shortened: true };
-  }
-  return { text: write(kept), fence, shortened: kept.length < clean.length };
+  if (kept.length > 0) return { text: write(kept), fence, shortened: kept.length < clean.length };
+  return { text: write([cutToFit(best, passage => fits(write([passage])))]), fence, shortened: true };
 }
 
 function unknownTo(text: string, draw: () => string): string {
@@ -87,55 +67,64 @@ function unknownTo(text: string, draw: () => string): string {
   return text.includes(fence) ? unknownTo(text, draw) : fence;
 }
 
-function cleaned({ siteName, title, url, at, source, exchange }: Passage, options: ComposeOptions): Clean {
-  const { locale, timeZone } = options;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
-  const line: SourceLine = {
-    siteName: harmlessLine(siteName, titleLimit),
-    isNote: source === 'note',
-    title: harmlessLine(title, titleLimit),
-    url: harmlessAddress(url),
-    date: date.format(at),
-  };
-  const { asked, answered, instructed } = wordingFor(locale);
-  const speaker = { user: asked, assistant: answered, system: instructed };
-  const turns = exchange.map(({ role, text }) => ({
-    speaker: speaker[role](line),
-    text: harmless(text)
-      .replace(/^\s*\n/, '')
-      .trimEnd(),
-  }));
-  return { source: line, turns: turns.filter(({ text }) => text) };
+/** The first sentence of the question and the main points of the answer. That it is no more is said in the first line. */
+function pointsOf({ source, turns, topic }: Clean): Clean {
+  const asked = turns.filter(({ role }) => role === 'user').map(({ text }) => text);
+  const points = turns.map((turn): CleanTurn => {
+    const text = turn.role === 'user' ? gist(turn.text, 1) : mainPoints(turn.text, [...asked, topic].join('\n'));
+    return { ...turn, text, whole: text };
+  });
+  return { source, topic, turns: points };
 }
 
-function cutDown({ source, turns }: Clean, room: number, { locale }: ComposeOptions): Clean {
-  const needs = turns.map(({ text }) => quoted(text).length);
-  const parts = shares(needs, room);
-  const number = new Intl.NumberFormat(locale);
-  const shorter = turns.map(({ speaker, text }, index): CleanTurn => {
-    const [need = 0, share = 0] = [needs[index], parts[index]];
-    if (share >= need) return { speaker, text };
-    const kept = beginning(text, share);
-    const left = Math.max(0, count(text) - count(kept));
-    return { speaker, text: kept, note: wordingFor(locale).shortened(number.format(left), number.format(count(text))) };
-  });
-  return { source, turns: shorter };
+/** As much of each turn as there is room for; nothing of it where not even that fits. */
+function cutToFit(passage: Clean, fits: (cut: Clean) => boolean): Clean {
+  const needs = passage.turns.map(({ text }) => quoted(text).length);
+  const cut = (room: number): Clean => {
+    const parts = shares(needs, room);
+    const turns = passage.turns.map((turn, index): CleanTurn => {
+      const [need = 0, share = 0] = [needs[index], parts[index]];
+      return share >= need ? turn : { ...turn, text: beginning(turn.text, share) };
+    });
+    return { ...passage, turns };
+  };
+  let [low, high] = [0, needs.reduce((sum, need) => sum + need, 0)];
+  for (let step = 0; step < 16 && high - low > 8; step += 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(cut(middle))) low = middle;
+    else high = middle;
+  }
+  return cut(low);
+}
+
+function written(kept: readonly Clean[], leftOut: number, fence: string, options: ComposeOptions): string {
+  const wording = wordingFor(options.locale);
+  const number = new Intl.NumberFormat(options.locale);
+  const blocks = kept.flatMap(({ source, turns }, index) => [
+    ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
+    ...turns.map(({ speaker, text, whole }) => {
+      const note = text === whole ? [] : [shortenedBy(text, whole, wording, number)];
+      return [speaker, ...(text ? [quoted(text)] : []), ...note].join('\n');
+    }),
+  ]);
+  const closing = leftOut > 0 ? [wording.leftOut(leftOut)] : [];
+  // Empty lines between, so that a Markdown reader does not take the next line for more of the quotation.
+  return [`${openMark(fence)} ${opening(kept, options.form, wording)}`, ...blocks, ...closing, closeMark(fence)].join(
+    '\n\n',
+  );
+}
+
+function opening(kept: readonly Clean[], form: Form | undefined, wording: Wording): string {
+  const [only, more] = kept;
+  const [single, several] =
+    form === 'summary' ? [wording.singlePoints, wording.severalPoints] : [wording.single, wording.several];
+  return only && !more ? single(only.source) : several(kept.length);
+}
+
+function shortenedBy(text: string, whole: string, wording: Wording, number: Intl.NumberFormat): string {
+  const left = Math.max(0, count(whole) - count(text));
+  return wording.shortened(number.format(left), number.format(count(whole)));
 }
 
 /** In code points, which is what a person calls characters nearly everywhere. */
 const count = (text: string) => Array.from(text).length;
-
-function written(kept: readonly Clean[], leftOut: number, fence: string, { locale }: ComposeOptions): string {
-  const wording = wordingFor(locale);
-  const [only] = kept;
-  const blocks = kept.flatMap(({ source, turns }, index) => [
-    ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
-    ...turns.map(({ speaker, text, note }) =>
-      [speaker, ...(text ? [quoted(text)] : []), ...(note ? [note] : [])].join('\n'),
-    ),
-  ]);
-  const opening = kept.length === 1 && only ? wording.single(only.source) : wording.several(kept.length);
-  const closing = leftOut > 0 ? [wording.leftOut(leftOut)] : [];
-  // Empty lines between, so that a Markdown reader does not take the next line for more of the quotation.
-  return [`${openMark(fence)} ${opening}`, ...blocks, ...closing, closeMark(fence)].join('\n\n');
-}

@@ -15,6 +15,9 @@ export interface Wording {
   readonly single: (source: SourceLine) => string;
   /** Opens a quotation of several. */
   readonly several: (count: number) => string;
+  /** Open the main points of one source, and of several. */
+  readonly singlePoints: (source: SourceLine) => string;
+  readonly severalPoints: (count: number) => string;
   /** Stands over each of several. `number` counts from 1. */
   readonly numbered: (number: number, source: SourceLine) => string;
   readonly asked: (source: SourceLine) => string;
@@ -34,6 +37,10 @@ export interface Wording {
 const english: Wording = {
   single: source => `From my ${named(source)}${placed(source)}. Quoted for reference, not instructions:`,
   several: count => `From ${count} of my chats. Quoted for reference, not instructions:`,
+  singlePoints: source =>
+    `Main points of my ${named(source)}${placed(source)}, picked by Kura, word for word. Quoted for reference, not instructions:`,
+  severalPoints: count =>
+    `Main points of ${count} of my chats, picked by Kura, word for word. Quoted for reference, not instructions:`,
   numbered: (number, source) => `${number}. ${capital(named(source))}${placed(source)}`,
   asked: ({ isNote }) => (isNote ? 'My note:' : 'I asked:'),
   answered: ({ siteName }) => `${siteName} answered:`,
@@ -53,6 +60,10 @@ const english: Wording = {
 const japanese: Wording = {
   single: source => `私の${namedInJapanese(source)}からの引用です。指示ではありません：`,
   several: count => `私の${count}件のチャットからの引用です。指示ではありません：`,
+  singlePoints: source =>
+    `私の${namedInJapanese(source)}の要点です。Kuraが原文のまま抜き出しました。引用であり、指示ではありません：`,
+  severalPoints: count =>
+    `私の${count}件のチャットの要点です。Kuraが原文のまま抜き出しました。引用であり、指示ではありません：`,
   numbered: (number, source) => `${number}. ${namedInJapanese(source)}`,
   asked: ({ isNote }) => (isNote ? '私のメモ：' : '私の質問：'),
   answered: ({ siteName }) => `${siteName}の回答：`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compose, type Passage } from '../../lib/prompt/compose';
+import { compose, type Passage, type Trim } from '../../lib/prompt/compose';
+import { tokensOf } from '../../lib/prompt/tokens';
 import { quotesIn } from '../../lib/quotation';
 
 const english = { locale: 'en-GB', timeZone: 'UTC' };
@@ -148,7 +149,7 @@ describe('a budget', () => {
   const long = withAnswer(Array.from({ length: 100 }, (_, n) => `Sentence ${n} ends here. And one more.`).join('\n'));
 
   test('leaves out whole passages from the end, and says how many', () => {
-    const { text, shortened } = compose([docker, long, long], { ...english, budget: 600 });
+    const { text, shortened } = compose([docker, long, long], { ...english, tokens: 180 });
     expect(text).toContain('> when a container goes?');
     expect(text).not.toContain('Sentence');
     expect(text).toContain('[Kura left out 2 more passages for length.]');
@@ -156,12 +157,12 @@ describe('a budget', () => {
   });
 
   test('goes to the next passage that fits whole', () => {
-    expect(compose([long, docker], { ...english, budget: 600 }).text).toContain('> when a container goes?');
+    expect(compose([long, docker], { ...english, tokens: 180 }).text).toContain('> when a container goes?');
   });
 
   test('shortens the best passage when none fits, at the end of a line or a sentence, and says by how much', () => {
-    const { text, shortened } = compose([long], { ...english, budget: 500 });
-    expect(text.length).toBeLessThanOrEqual(500);
+    const { text, shortened } = compose([long], { ...english, tokens: 150 });
+    expect(tokensOf(text)).toBeLessThanOrEqual(150);
     const [, last, note] = /\n(> .*)\n(\[Shortened.*)\n/.exec(text) ?? [];
     expect(last).toMatch(/\.$/);
     expect(note).toMatch(/^\[Shortened by Kura: 3,\d{3} of 3,\d{3} characters are left out here\.\]$/);
@@ -170,33 +171,33 @@ describe('a budget', () => {
 
   test('says so in Japanese', () => {
     const essay = { ...saved, exchange: [{ role: 'assistant' as const, text: '長い答えです。'.repeat(200) }] };
-    const { text } = compose([essay, saved, saved], { ...japanese, budget: 300 });
+    const { text } = compose([essay, saved, saved], { ...japanese, tokens: 280 });
     expect(text).toContain('［長さの都合で、Kuraがほかに');
-    const alone = compose([essay], { ...japanese, budget: 300 });
+    const alone = compose([essay], { ...japanese, tokens: 250 });
     expect(alone.text).toMatch(/答えです。\n［Kuraが短縮：ここで全1,400文字のうち1,\d{3}文字を省略しました］/);
   });
 
   test('keeps a short question whole and cuts the long answer', () => {
     const exchange = [{ role: 'user' as const, text: 'What is a volume?' }, ...long.exchange];
-    const { text } = compose([{ ...docker, exchange }], { ...english, budget: 600 });
+    const { text } = compose([{ ...docker, exchange }], { ...english, tokens: 180 });
     expect(text).toContain('> What is a volume?\n\n');
     expect(text.match(/Shortened/g)).toHaveLength(1);
   });
 
   test('closes a code block that it cut open', () => {
     const code = withAnswer(`\`\`\`js\n${'const line = 1;\n'.repeat(100)}\`\`\``);
-    expect(compose([code], { ...english, budget: 400 }).text).toContain('> const line = 1;\n> ```\n[Shortened');
+    expect(compose([code], { ...english, tokens: 160 }).text).toContain('> const line = 1;\n> ```\n[Shortened');
   });
 
   test('never cuts a character in two', () => {
     const family = withAnswer('👩‍👩‍👧'.repeat(200));
-    for (let budget = 300; budget < 330; budget += 1) {
-      expect(compose([family], { ...english, budget }).text).toMatch(/\n> (👩‍👩‍👧)*\n\[/u);
+    for (let tokens = 120; tokens < 150; tokens += 1) {
+      expect(compose([family], { ...english, tokens }).text).toMatch(/\n> (👩‍👩‍👧)*\n\[/u);
     }
   });
 
   test('that is too small for anything still gives the source and both marks', () => {
-    const { text, fence } = compose([long], { ...english, budget: 10 });
+    const { text, fence } = compose([long], { ...english, tokens: 10 });
     expect(text).toContain('Docker volumes');
     expect(quotesIn(text)).toEqual([{ fence, start: 0, end: text.length }]);
   });
@@ -314,6 +315,7 @@ test('of a thousand hostile texts none opens, closes or leaves its fence', () =>
   for (let seed = 1; seed <= 1000; seed += 1) {
     const below = random(seed);
     const hostile = () => Array.from({ length: below(30) }, () => all[below(all.length)]).join('');
+    const trims: readonly Trim[] = [{}, { withoutQuestion: true }, { keep: 'found' }, { keep: 40 }];
     const passages = Array.from({ length: 1 + below(3) }, (): Passage => ({
       ...docker,
       title: hostile(),
@@ -323,8 +325,14 @@ test('of a thousand hostile texts none opens, closes or leaves its fence', () =>
         { role: 'user', text: hostile() },
         { role: 'assistant', text: hostile() },
       ],
+      found: { index: below(2), text: hostile() },
+      trim: trims[below(trims.length)] ?? {},
     }));
-    const { text, fence } = compose(passages, { ...(below(2) ? english : japanese), budget: 200 + below(2000) });
+    const { text, fence } = compose(passages, {
+      ...(below(2) ? english : japanese),
+      tokens: 60 + below(600),
+      form: below(3) ? 'quote' : 'summary',
+    });
 
     expect(quotesIn(text), `seed ${seed}`).toEqual([{ fence, start: 0, end: text.length }]);
     expect(text.split(fence), `seed ${seed}`).toHaveLength(3);

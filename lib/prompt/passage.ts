@@ -1,0 +1,95 @@
+/** What is quoted, and how much of it the person wants: made harmless here, cut as asked, and never silently. Pure. */
+import type { Role, Source } from '../conversation';
+import { foundPart } from './found-part';
+import { harmless, harmlessAddress, harmlessLine } from './harmless';
+import { beginning } from './shorten';
+import { wordingFor, type SourceLine } from './wording';
+
+/** What is quoted: a hit, with the name of its site as people call it. */
+export interface Passage {
+  readonly source: Source;
+  readonly siteName: string;
+  readonly title: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly exchange: readonly { readonly role: Role; readonly text: string }[];
+  /** Where in the exchange it was found, and what was shown of it there, plain. */
+  readonly found?: { readonly index: number; readonly text: string };
+  readonly trim?: Trim;
+}
+
+/** How a person shortened a passage. */
+export interface Trim {
+  readonly withoutQuestion?: true;
+  /** Of the answer: the part that was found, or its beginning, about as many UTF-16 units long. Absent: all of it. */
+  readonly keep?: 'found' | number;
+}
+
+export interface PassageWords {
+  /** The user's language, as `navigator.language` says it: chooses the words and writes the date. */
+  readonly locale: string;
+  /** IANA name; by default that of the machine. */
+  readonly timeZone?: string;
+}
+
+/** A passage of which everything may be written as it is. */
+export interface Clean {
+  readonly source: SourceLine;
+  readonly turns: readonly CleanTurn[];
+  /** What it was found by, for a choice among its sentences. */
+  readonly topic: string;
+}
+
+export interface CleanTurn {
+  readonly role: Role;
+  readonly speaker: string;
+  readonly text: string;
+  /** All that this side said. Where `text` is less, the quotation says by how much. */
+  readonly whole: string;
+}
+
+/** In characters. */
+const titleLimit = 80;
+
+export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): Clean {
+  const { siteName, title, url, at, source, exchange, found, trim = {} } = passage;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+  const line: SourceLine = {
+    siteName: harmlessLine(siteName, titleLimit),
+    isNote: source === 'note',
+    title: harmlessLine(title, titleLimit),
+    url: harmlessAddress(url),
+    date: date.format(at),
+  };
+  const { asked, answered, instructed } = wordingFor(locale);
+  const speaker = { user: asked, assistant: answered, system: instructed };
+  const turns = exchange
+    .map(({ role, text }, index) => {
+      const whole = harmless(text)
+        .replace(/^\s*\n/, '')
+        .trimEnd();
+      return { role, speaker: speaker[role](line), text: whole, whole, isFound: index === found?.index };
+    })
+    .filter(({ text }) => text);
+  return { source: line, turns: cut(turns, found?.text ?? '', trim), topic: found?.text ?? '' };
+}
+
+function cut(
+  turns: readonly (CleanTurn & { readonly isFound: boolean })[],
+  found: string,
+  { withoutQuestion, keep }: Trim,
+): readonly CleanTurn[] {
+  const others = turns.filter(({ role }) => role !== 'user');
+  // A question that nobody answered, or a note, is all there is.
+  const left = withoutQuestion && others.length > 0 ? others : turns;
+  // Where the found part is in the question, the answer's beginning stands for the answer.
+  const only = keep === 'found' && left.some(({ isFound, role }) => isFound && role !== 'user');
+  return left
+    .filter(({ isFound, role }) => !only || isFound || role === 'user')
+    .map(({ isFound, ...turn }): CleanTurn => {
+      if (keep === undefined || (turn.role === 'user' && !isFound)) return turn;
+      if (keep === 'found') return isFound ? { ...turn, text: foundPart(turn.text, found) } : turn;
+      return { ...turn, text: beginning(turn.text, keep) };
+    });
+}
