@@ -15,6 +15,7 @@ const answers = (words: Words) =>
 
 test.each([1, 2, 3, 4, 5, 6])(
   'a merge in steps changes no answer, whatever comes and goes meanwhile, seed %i',
+  { timeout: 60_000 },
   async seed => {
     const next = random(seed);
     let chunk = 0;
