@@ -198,11 +198,11 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
     const some = (from: readonly string[], most: number) =>
       Array.from({ length: pick(most) }, () => from[pick(from.length)] ?? '');
     const runs: WordRun[] = [];
-    let chunks = 0;
-    while (chunks < 900) {
+    let chunk = 0;
+    for (let n = 0; n < 140; n++) {
       const rows = Array.from({ length: 1 + pick(12) }, (_, place): WordRow => {
         const text = [...some(common, 7), ...some(rare, 3)].join(' ');
-        return { chunk: chunks++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
+        return { chunk: chunk++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
       });
       runs.push({ title: some(rare, 2).join(' '), rows });
     }
@@ -218,8 +218,8 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
       const question = [...some(common, 4), ...some(rare, 4), rare[pick(60)]].join(' ');
       const terms = termsOf(question);
       const limit = 1 + pick(20);
-      const also = [pick(900), pick(900)];
-      const allowed = pick(3) === 0 ? Uint8Array.from({ length: 900 }, () => pick(2)) : undefined;
+      const also = [pick(chunk), pick(chunk)];
+      const allowed = pick(3) === 0 ? Uint8Array.from({ length: chunk }, () => pick(2)) : undefined;
       const asked = { terms, limit, also, ...(allowed && { allowed }) };
       const answer = whole.rank(asked);
       expect(cut.map(words => words.rank(asked))).toEqual(cut.map(() => answer));
@@ -232,10 +232,10 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
         .filter(([, { share }]) => share >= least)
         .map(([, { score }]) => score)
         .sort((a, b) => b - a);
-      expect(areNear([...answer.scores], best.slice(0, limit)), question).toBe(true);
+      expect(areNear([...answer.scores], best.slice(0, limit))).toBe(true);
       const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
-      expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf)), question).toBe(true);
-      expect(areNear([...answer.also], also.map(scoreOf)), question).toBe(true);
+      expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf))).toBe(true);
+      expect(areNear([...answer.also], also.map(scoreOf))).toBe(true);
     }
   }, 30_000);
 });

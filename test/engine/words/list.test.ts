@@ -68,10 +68,10 @@ test.each<[string, number, number, number]>([
       const isIn = ([row]: Pair) => row >= from && row < to;
       into.length = 0;
       // Some stretches are not asked for.
-      if (pick(3) > 0) {
-        inStretches.read(from, to, -from, into);
-        expect(pairsOf(into)).toEqual(pairs.filter(isIn).map(([row, count]) => [row - from, count]));
-      }
+      const isAsked = pick(3) > 0;
+      if (isAsked) inStretches.read(from, to, -from, into);
+      const expected = pairs.filter(pair => isAsked && isIn(pair));
+      expect(pairsOf(into)).toEqual(expected.map(([row, count]) => [row - from, count]));
       into.length = 0;
       const wanted = Uint32Array.from(
         new Set(Array.from({ length: 1 + pick(40) }, () => from + pick(to - from))),
@@ -111,6 +111,15 @@ test('a term of one row in two hundred takes less than a byte and a half for eac
   expect(written(pairs, 100_000).size).toBeLessThan(pairs.length * 1.5);
 });
 
+/** What was thrown, but for a refusal. */
+function failure(work: () => void): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof SegmentDamaged ? undefined : error;
+  }
+}
+
 test('damaged bytes are refused or read as some rows of the segment, and never without an end', () => {
   const pick = random(9);
   for (const [rows, gap] of [
@@ -122,11 +131,7 @@ test('damaged bytes are refused or read as some rows of the segment, and never w
     for (let n = 0; n < 300; n++) {
       const at = 3 + pick(entry.to - 3);
       const into = noOccurrences();
-      try {
-        new List(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into);
-      } catch (error) {
-        expect(error).toBeInstanceOf(SegmentDamaged);
-      }
+      expect(failure(() => new List(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into))).toBeUndefined();
       expect(pairsOf(into).every(([row]) => row < rows)).toBe(true);
     }
   }
