@@ -3,10 +3,11 @@ import { connect } from '@/lib/messaging/rpc';
 import type { InjectionService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import type { redesignReport } from '@/lib/health/report';
-import type { insert } from '@/lib/insert';
+import type { insert, takeBack } from '@/lib/insert';
 
 export interface OnRequest {
   readonly insert: typeof insert;
+  readonly takeBack: typeof takeBack;
   readonly redesignReport: typeof redesignReport;
 }
 

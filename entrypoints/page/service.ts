@@ -23,11 +23,18 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
       },
       visit: async () => visitOf(capture, data),
       redesignReport: () => reportOf(site, capture.health()),
+      canInsert: async () => !!site.composer(document),
       async insert(text) {
         const composer = site.composer(document);
         if (!composer) return { state: 'failed', problem: 'NoComposer' };
         const { insert } = await onRequest();
         return insert(composer, text);
+      },
+      async takeBack(fence) {
+        const composer = site.composer(document);
+        if (!composer) return { state: 'failed', reason: 'gone' };
+        const { takeBack } = await onRequest();
+        return takeBack(composer, fence);
       },
     }),
   );

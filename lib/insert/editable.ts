@@ -1,15 +1,26 @@
 /** What all `contenteditable` editors have in common: reading, the caret, and one step back. */
+import type { EditorFamily } from './family';
 import { shownIn, type Spot } from './lines';
 
+/** What a family need not bring itself. */
+export const editable: Omit<EditorFamily, 'owns' | 'type'> = {
+  read: readEditable,
+  placeCaret: placeCaretInEditable,
+  undo: undoInEditable,
+  redo: redoInEditable,
+  select: selectInEditable,
+  remove: removeInEditable,
+};
+
 /** Lines joined by `\n`. */
-export function readEditable(composer: HTMLElement): string {
+function readEditable(composer: HTMLElement): string {
   return shownIn(composer).text;
 }
 
 /**
  * Focuses, and puts the caret behind the user's selection if that ends inside `composer`, else at the end. Answers its offset.
  */
-export function placeCaretInEditable(composer: HTMLElement): number {
+function placeCaretInEditable(composer: HTMLElement): number {
   const selection = composer.ownerDocument.getSelection();
   const spot = leaf(spotOfUser(composer, selection) ?? { node: composer, offset: composer.childNodes.length });
   composer.focus();
@@ -20,9 +31,38 @@ export function placeCaretInEditable(composer: HTMLElement): number {
 }
 
 /** Every editor with a history of its own listens to this event; where nobody does, the history is the browser's. */
-export function undoInEditable(composer: HTMLElement): void {
-  const event = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
-  if (composer.dispatchEvent(event)) composer.ownerDocument.execCommand('undo');
+function undoInEditable(composer: HTMLElement): void {
+  if (input(composer, 'historyUndo')) composer.ownerDocument.execCommand('undo');
+}
+
+function redoInEditable(composer: HTMLElement): void {
+  if (input(composer, 'historyRedo')) composer.ownerDocument.execCommand('redo');
+}
+
+/** Tells an editor of a wish as a browser does; answers whether nobody took it up. */
+export function input(composer: HTMLElement, inputType: string, data: string | null = null): boolean {
+  return composer.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }));
+}
+
+function selectInEditable(composer: HTMLElement, first: string, last: string): boolean {
+  const selection = composer.ownerDocument.getSelection();
+  const [from, to] = [holding(composer, first), holding(composer, last)];
+  if (!selection || !from || !to) return false;
+  composer.focus();
+  selection.setBaseAndExtent(from, from.data.indexOf(first), to, to.data.lastIndexOf(last) + last.length);
+  return true;
+}
+
+function removeInEditable(composer: HTMLElement): void {
+  composer.ownerDocument.execCommand('delete');
+}
+
+function holding(composer: HTMLElement, words: string): Text | undefined {
+  const texts = composer.ownerDocument.createTreeWalker(composer, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if ((node as Text).data.includes(words)) return node as Text;
+  }
+  return undefined;
 }
 
 function spotOfUser(composer: HTMLElement, selection: Selection | null): Spot | undefined {

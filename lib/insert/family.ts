@@ -13,6 +13,14 @@ export interface EditorFamily {
   placeCaret(composer: HTMLElement): number;
   /** Types at the caret. Whether it worked is told by `read`, some frames later, and by nothing else. */
   type(composer: HTMLElement, text: string): void;
-  /** One step back in the editor's own history. */
+  /** One step back in the editor's own history, and forward again. */
   undo(composer: HTMLElement): void;
+  redo(composer: HTMLElement): void;
+  /**
+   * Focuses, and selects from the beginning of `first` to the end of `last`, each of which stands within one line. Answers
+   * whether both are there.
+   */
+  select(composer: HTMLElement, first: string, last: string): boolean;
+  /** Deletes what is selected. */
+  remove(composer: HTMLElement): void;
 }

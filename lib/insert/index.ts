@@ -3,24 +3,19 @@
  * command answers is believed; the editor is read back.
  */
 import type { InsertResult } from '../messaging/services';
-import { contenteditable } from './contenteditable';
-import type { EditorFamily } from './family';
-import { aFewFrames, holdsSoon } from './frames';
-import { lexical } from './lexical';
-import { prosemirror } from './prosemirror';
-import { quill } from './quill';
-import { textarea } from './textarea';
+import { comparable, familyOf, stepBackTo } from './editors';
+import { holdsSoon } from './frames';
+import { remember } from './take-back';
 
-/** The first that owns the element is asked; the last takes whatever can be edited. */
-const families: readonly EditorFamily[] = [textarea, prosemirror, quill, lexical, contenteditable];
+export { takeBack } from './take-back';
 
 /**
  * Inserts `text` at the caret, or at the end of the draft, on lines of its own. `inserted` means that draft and text both stand
  * in the editor, line for line. Otherwise the draft is as it was, as far as the editor's own undo could bring it back.
  */
 export async function insert(composer: HTMLElement, text: string): Promise<InsertResult> {
-  const family = families.find(each => each.owns(composer));
-  if (!family || !isWritable(composer)) return { state: 'failed', problem: 'NoComposer' };
+  const family = familyOf(composer);
+  if (!family) return { state: 'failed', problem: 'NoComposer' };
 
   const draft = family.read(composer);
   const caret = family.placeCaret(composer);
@@ -29,14 +24,13 @@ export async function insert(composer: HTMLElement, text: string): Promise<Inser
   family.type(composer, typed);
 
   const expected = comparable(before + typed + after);
-  if (await holdsSoon(() => comparable(family.read(composer)) === expected)) return { state: 'inserted' };
+  if (await holdsSoon(() => comparable(family.read(composer)) === expected)) {
+    remember({ text, draft, steps: stepsFor(typed), full: family.read(composer) });
+    return { state: 'inserted' };
+  }
 
-  await restore(family, composer, draft, typed);
+  await stepBackTo(draft, family, composer, stepsFor(typed));
   return { state: 'failed', problem: 'NotInserted' };
-}
-
-function isWritable(composer: HTMLElement): boolean {
-  return composer.isConnected && (composer.isContentEditable || composer.matches('textarea:read-write:enabled'));
 }
 
 function onLinesOfItsOwn(text: string, before: string, after: string): string {
@@ -45,22 +39,5 @@ function onLinesOfItsOwn(text: string, before: string, after: string): string {
   return lead + text + trail;
 }
 
-/** Most editors take one step, and Firefox alone one for each line and each line break. Stops where a step changes nothing. */
-async function restore(family: EditorFamily, composer: HTMLElement, draft: string, typed: string): Promise<void> {
-  const most = 2 * typed.split('\n').length;
-  for (let step = 0; step < most; step += 1) {
-    const text = family.read(composer);
-    if (comparable(text) === comparable(draft)) return;
-    family.undo(composer);
-    await aFewFrames();
-    if (family.read(composer) === text) return;
-  }
-}
-
-/** Browsers and editors disagree about the empty line at the very end, and write no-break spaces for spaces. */
-function comparable(text: string): string {
-  return text
-    .replace(/\u00a0/g, ' ')
-    .replace(/\ufeff/g, '')
-    .replace(/\n+$/, '');
-}
+/** Most editors take one step back, and Firefox alone one for each line and each line break. */
+const stepsFor = (typed: string): number => 2 * typed.split('\n').length;

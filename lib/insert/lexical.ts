@@ -1,4 +1,4 @@
-import { placeCaretInEditable, readEditable, undoInEditable } from './editable';
+import { editable, input } from './editable';
 import type { EditorFamily } from './family';
 
 /**
@@ -7,16 +7,14 @@ import type { EditorFamily } from './family';
  * without passing the keys, so that Enter is not involved. (`insertText` is left to the browser in most cases.)
  */
 export const lexical: EditorFamily = {
+  ...editable,
   owns: composer => composer.dataset['lexicalEditor'] === 'true',
-  read: readEditable,
-  placeCaret: placeCaretInEditable,
   type(composer, text) {
-    const input = (inputType: string, data: string | null) =>
-      composer.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }));
     for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) input('insertLineBreak', null);
-      if (line) input('insertReplacementText', line);
+      if (index > 0) input(composer, 'insertLineBreak');
+      if (line) input(composer, 'insertReplacementText', line);
     }
   },
-  undo: undoInEditable,
+  // Of the ways to delete, a cut is the one that takes its selection and nothing else.
+  remove: composer => void input(composer, 'deleteByCut'),
 };

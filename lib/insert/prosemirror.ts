@@ -1,4 +1,4 @@
-import { placeCaretInEditable, readEditable, undoInEditable } from './editable';
+import { editable } from './editable';
 import type { EditorFamily } from './family';
 import { typeLines } from './type-lines';
 
@@ -7,9 +7,7 @@ import { typeLines } from './type-lines';
  * A paste would lose blank lines (its plain-text parser folds them) and run Tiptap's paste rules, which eat `**`.
  */
 export const prosemirror: EditorFamily = {
+  ...editable,
   owns: composer => composer.classList.contains('ProseMirror'),
-  read: readEditable,
-  placeCaret: placeCaretInEditable,
   type: typeLines,
-  undo: undoInEditable,
 };

@@ -21,6 +21,21 @@ export const textarea: EditorFamily = {
     area.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: text, bubbles: true }));
   },
   undo: composer => void composer.ownerDocument.execCommand('undo'),
+  redo: composer => void composer.ownerDocument.execCommand('redo'),
+  select(composer, first, last) {
+    const area = field(composer);
+    const [from, to] = [area.value.indexOf(first), area.value.lastIndexOf(last)];
+    if (from === -1 || to === -1) return false;
+    area.focus();
+    area.setSelectionRange(from, to + last.length);
+    return true;
+  },
+  remove(composer) {
+    if (composer.ownerDocument.execCommand('delete')) return;
+    const area = field(composer);
+    area.setRangeText('', area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new InputEvent('input', { inputType: 'deleteContent', bubbles: true }));
+  },
 };
 
 function isTextarea(composer: HTMLElement): composer is HTMLTextAreaElement {

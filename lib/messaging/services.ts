@@ -148,6 +148,39 @@ export interface TransferService {
   importBatch(conversations: readonly Conversation[]): Promise<Readonly<Record<SaveResult, number>>>;
 }
 
+/** Served by the background; our own pages only. Takes chats to other assistants: each is tried once, and nothing is sent. */
+export interface ContinuingService {
+  /**
+   * Opens a new chat of `site` in a tab in front, and inserts the text there once it can be written in. Resolves when the tab is
+   * there; how it goes on stands in `Continuing`.
+   */
+  begin(chat: ChatToContinue): Promise<{ readonly ok: true }>;
+  /** Calls off what is under way, or lets go of what is over. What stands in a composer stays there. */
+  end(fence: string): Promise<{ readonly ok: true }>;
+}
+
+/** A chat, packed, and where it is to go on. */
+export interface ChatToContinue extends Pick<Insertion, 'fence' | 'from'> {
+  readonly title: string;
+  readonly site: SiteId;
+  readonly text: string;
+}
+
+/** How far it is. Kept for as long as the browser runs, where only our own pages and the background can read it. */
+export interface Continuing extends ChatToContinue {
+  /** The tab that was opened for it. */
+  readonly tab: number;
+  /** Milliseconds since 1970: when that was opened. */
+  readonly since: number;
+  /**
+   * `waiting`: for a page that can be written in. `stalled`: none was there for too long, so that the person may have to sign in;
+   * the text stays ready. `unsure`: the background was ended while it inserted.
+   */
+  readonly state: 'waiting' | 'inserting' | 'inserted' | 'stalled' | 'failed' | 'unsure';
+  /** Why, when failed. */
+  readonly problem?: ProblemName;
+}
+
 /** Served by the engine host; the background only. */
 export interface EngineService {
   recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
@@ -164,6 +197,10 @@ export interface EngineService {
 export interface PageService {
   /** Puts the text into the open composer, keeping the draft; never sends. */
   insert(text: string): Promise<InsertResult>;
+  /** Whether the page has a composer by now. */
+  canInsert(): Promise<boolean>;
+  /** Takes the text with this fence out of the composer again, and nothing else. */
+  takeBack(fence: string): Promise<TakeBackResult>;
   /** What this page shows to Kura, for the popup. */
   health(): Promise<PageHealth>;
   /** Keeps the private chat that is open, because the user asked for it just now; answers the health after that. */
@@ -201,3 +238,12 @@ export type InsertResult =
   /** Read back from the editor: the text stands there as it was given, and the draft with it. */
   | { readonly state: 'inserted' }
   | { readonly state: 'failed'; readonly problem: Extract<ProblemName, 'NoComposer' | 'NotInserted'> };
+
+export type TakeBackResult =
+  /** Read back from the editor: what is left is what stood there without it. */
+  | { readonly state: 'takenBack' }
+  /**
+   * `gone`: it is not there any more as it was inserted, because it was sent or changed. `kept`: the editor would not let go of
+   * it, and it stands there as before.
+   */
+  | { readonly state: 'failed'; readonly reason: 'gone' | 'kept' };

@@ -9,6 +9,7 @@ import type {
   RecallAnswer,
   RecallOptions,
 } from '../../lib/messaging/services';
+import { quotesIn } from '../../lib/quotation';
 import type { Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
 import { FakeShelf } from './shelf';
@@ -82,9 +83,16 @@ export function fakeTab(address: string, health: PageHealth) {
       readAgain: async () => health,
       visit: async () => ({ load: 1, url: address, health }),
       redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
+      canInsert: async () => true,
       async insert(text: string) {
         if (tab.result.state === 'inserted') tab.composer += text;
         return tab.result;
+      },
+      async takeBack(fence: string) {
+        const quote = quotesIn(tab.composer).find(each => each.fence === fence);
+        if (!quote) return { state: 'failed', reason: 'gone' } as const;
+        tab.composer = tab.composer.slice(0, quote.start) + tab.composer.slice(quote.end);
+        return { state: 'takenBack' } as const;
       },
     },
   };

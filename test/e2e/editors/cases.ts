@@ -150,6 +150,43 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect((await bench.state()).sent).toEqual([`draft\n${quotation}\nand now?`]);
     });
 
+    test('it can be taken back, and the draft is as it was', async () => {
+      await bench.mount(family);
+      await bench.write('下書き / my draft');
+      await pauseOfTyping();
+      await afterInserting(quotation);
+      expect(await bench.takeBack('0a1b2c3d')).toEqual({ state: 'takenBack' });
+      expect(await bench.state()).toMatchObject({ text: '下書き / my draft', sent: [], keys: [] });
+    });
+
+    test('it can be taken back out of the middle of a draft', async () => {
+      await bench.mount(family);
+      await bench.write('before after', 'after'.length);
+      await pauseOfTyping();
+      await afterInserting(japanese);
+      expect(await bench.takeBack('0a1b2c3d')).toEqual({ state: 'takenBack' });
+      expect(await bench.state()).toMatchObject({ text: 'before after', sent: [] });
+    });
+
+    test('when the user wrote on behind it, what the user wrote stays', async () => {
+      await bench.mount(family);
+      await bench.write('draft');
+      await afterInserting(quotation);
+      await bench.write('\nand now?');
+      expect(await bench.takeBack('0a1b2c3d')).toEqual({ state: 'takenBack' });
+      const { text, sent } = await bench.state();
+      expect(text.split(/\n+/)).toEqual(['draft', 'and now?']);
+      expect(sent).toEqual([]);
+    });
+
+    test('what is not there as it was inserted is left alone', async () => {
+      await bench.mount(family);
+      await bench.write('draft');
+      await afterInserting(quotation);
+      expect(await bench.takeBack('deadbeef')).toEqual({ state: 'failed', reason: 'gone' });
+      expect((await bench.state()).text).toBe(`draft\n${quotation}`);
+    });
+
     test('twice in a row is twice', async () => {
       await bench.mount(family);
       await afterInserting('one\n\ntwo');

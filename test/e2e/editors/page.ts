@@ -69,6 +69,16 @@ const bench = {
     document.dispatchEvent(new CustomEvent('insert', { detail: JSON.stringify({ selector, text }) }));
     return answer;
   },
+  /** The same for taking back what has this fence. */
+  async takeBack(fence: string): Promise<string> {
+    keys = [];
+    const answer = new Promise<string>(resolve => {
+      const take = (event: Event) => resolve((event as CustomEvent<string>).detail);
+      document.addEventListener('taken back', take, { once: true });
+    });
+    document.dispatchEvent(new CustomEvent('take back', { detail: fence }));
+    return answer;
+  },
 };
 
 export type PageBench = typeof bench;

@@ -1,0 +1,45 @@
+/** Which family an editor is of, and what is the same for all of them. */
+import { contenteditable } from './contenteditable';
+import type { EditorFamily } from './family';
+import { aFewFrames } from './frames';
+import { lexical } from './lexical';
+import { prosemirror } from './prosemirror';
+import { quill } from './quill';
+import { textarea } from './textarea';
+
+/** The first that owns the element is asked; the last takes whatever can be edited. */
+const families: readonly EditorFamily[] = [textarea, prosemirror, quill, lexical, contenteditable];
+
+/** Nothing, where nothing may be written. */
+export function familyOf(composer: HTMLElement): EditorFamily | undefined {
+  return isWritable(composer) ? families.find(each => each.owns(composer)) : undefined;
+}
+
+function isWritable(composer: HTMLElement): boolean {
+  return composer.isConnected && (composer.isContentEditable || composer.matches('textarea:read-write:enabled'));
+}
+
+/** Goes back in the editor's own history until it reads `text`, `most` steps at most; stops where a step changes nothing. */
+export async function stepBackTo(
+  text: string,
+  family: EditorFamily,
+  composer: HTMLElement,
+  most: number,
+): Promise<boolean> {
+  for (let step = 0; step < most; step += 1) {
+    const before = family.read(composer);
+    if (comparable(before) === comparable(text)) return true;
+    family.undo(composer);
+    await aFewFrames();
+    if (family.read(composer) === before) return false;
+  }
+  return comparable(family.read(composer)) === comparable(text);
+}
+
+/** Browsers and editors disagree about the empty line at the very end, and write no-break spaces for spaces. */
+export function comparable(text: string): string {
+  return text
+    .replace(/\u00a0/g, ' ')
+    .replace(/\ufeff/g, '')
+    .replace(/\n+$/, '');
+}

@@ -1,0 +1,73 @@
+/** Takes out of a composer what was inserted there: all of it and nothing else, or nothing at all. */
+import type { TakeBackResult } from '../messaging/services';
+import { closeMark, openMark, quotesIn } from '../quotation';
+import { comparable, familyOf, stepBackTo } from './editors';
+import type { EditorFamily } from './family';
+import { aFewFrames, holdsSoon } from './frames';
+
+/** How the last insertion left the composer of this page: nobody undoes more than that. */
+interface Left {
+  readonly text: string;
+  /** What stood there before, and all that stood there afterwards, as the editor reads. */
+  readonly draft: string;
+  readonly full: string;
+  /** The most steps of its history that it may have taken. */
+  readonly steps: number;
+}
+
+let last: Left | undefined;
+
+export function remember(left: Left): void {
+  last = left;
+}
+
+/**
+ * Takes the stretch with this fence out. Where nothing was written since, by the editor's own undo, which brings back the draft
+ * just as it was; else by deleting it. Whatever the way, the editor is read back.
+ */
+export async function takeBack(composer: HTMLElement, fence: string): Promise<TakeBackResult> {
+  const family = familyOf(composer);
+  const full = family?.read(composer) ?? '';
+  const quote = quotesIn(full).find(each => each.fence === fence);
+  if (!family || !quote) return { state: 'failed', reason: 'gone' };
+
+  if (last?.text.includes(openMark(fence)) && comparable(last.full) === comparable(full)) {
+    if (await undone(family, composer, last)) return { state: 'takenBack' };
+  }
+  const rest = full.slice(0, quote.start) + full.slice(quote.end);
+  return (await deleted(family, composer, fence, full, rest))
+    ? { state: 'takenBack' }
+    : { state: 'failed', reason: 'kept' };
+}
+
+/** A history that took draft and insertion in one step goes too far back: then it goes forward again, and it was not undone. */
+async function undone(family: EditorFamily, composer: HTMLElement, { draft, full, steps }: Left): Promise<boolean> {
+  if (await stepBackTo(draft, family, composer, steps)) return true;
+  for (let step = 0; step < steps && comparable(family.read(composer)) !== comparable(full); step += 1) {
+    family.redo(composer);
+    await aFewFrames();
+  }
+  return false;
+}
+
+async function deleted(
+  family: EditorFamily,
+  composer: HTMLElement,
+  fence: string,
+  full: string,
+  rest: string,
+): Promise<boolean> {
+  // Somebody may have written in the meantime, and what a person wrote is not touched.
+  if (comparable(family.read(composer)) !== comparable(full)) return false;
+  if (!family.select(composer, openMark(fence), closeMark(fence))) return false;
+  // Editors learn of a selection a moment after it was made.
+  await aFewFrames();
+  family.remove(composer);
+  if (await holdsSoon(() => sameWords(family.read(composer), rest))) return true;
+  await stepBackTo(full, family, composer, 4);
+  return false;
+}
+
+/** An editor may close the line that is left empty, or leave it open. */
+const sameWords = (one: string, other: string): boolean => lines(one) === lines(other);
+const lines = (text: string): string => comparable(text).replace(/\n+/g, '\n').trim();
