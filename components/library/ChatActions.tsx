@@ -3,8 +3,15 @@ import { useState } from 'preact/hooks';
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { MenuEntries } from '../popup/MenuEntries';
-import { LineForm } from './LineForm';
+import { EditForm } from './EditForm';
+import type { Editing } from './EditForm';
 import type { Deeds } from './use-deeds';
+import { useNarrow } from './use-narrow';
+
+export interface Action {
+  readonly text: string;
+  readonly choose: () => void;
+}
 
 interface ChatActionsProps {
   /** At least one. */
@@ -13,53 +20,77 @@ interface ChatActionsProps {
   readonly deeds: Deeds;
   /** Tells two of them on one page apart. */
   readonly id: string;
+  /** What else can be done here, first in the row. */
+  readonly also?: readonly Action[];
 }
 
-type Editing = 'title' | 'tags' | 'space';
-
-export function ChatActions({ chats, shelves, deeds, id }: ChatActionsProps) {
+export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatActionsProps) {
   const { t } = useLanguage();
   const [editing, setEditing] = useState<Editing>();
-  const ids = chats.map(chat => chat.id);
+  const isNarrow = useNarrow();
   const [only] = chats.length === 1 ? chats : [];
-  const allPinned = chats.every(({ pinned }) => pinned);
-  const spaces = shelves?.spaces ?? [];
-  const entries = [
-    ...spaces
-      .filter(space => chats.some(chat => chat.space !== space.id))
-      .map(space => ({
-        text: t('library_move_to', space.name || t('library_main')),
-        choose: () => deeds.amend(ids, { space: space.id }),
-      })),
-    { text: t('library_new_space'), choose: () => setEditing('space') },
-  ];
+  const actions = [...also, ...useActions(chats, deeds, setEditing)];
+  const forget: Action = { text: t('library_forget'), choose: () => deeds.forget(chats.map(chat => chat.id)) };
 
   return (
     <div class="chat-actions">
       <div class="row">
-        {only && (
-          <button type="button" class="quiet" onClick={() => setEditing('title')}>
-            {t('library_rename')}
-          </button>
+        {isNarrow ? (
+          <>
+            <button type="button" class="quiet" popovertarget={`${id}-menu`}>
+              {t('library_more')} <span aria-hidden="true">⋯</span>
+            </button>
+            <MenuEntries id={`${id}-menu`} class="menu" entries={[...actions, forget]} />
+          </>
+        ) : (
+          <>
+            {actions.map(({ text, choose }) => (
+              <button key={text} type="button" class="quiet" onClick={choose}>
+                {text}
+              </button>
+            ))}
+            <button type="button" class="quiet forget" onClick={forget.choose}>
+              {forget.text}
+            </button>
+          </>
         )}
-        <button type="button" class="quiet" onClick={() => setEditing('tags')}>
-          {t('library_add_tag')}
-        </button>
-        <button type="button" class="quiet" onClick={() => deeds.amend(ids, { pinned: !allPinned })}>
-          {allPinned ? t('library_unpin') : t('library_pin')}
-        </button>
-        <button type="button" class="quiet" popovertarget={`${id}-spaces`}>
-          {t('library_move')}
-        </button>
-        <MenuEntries id={`${id}-spaces`} class="menu" entries={entries} />
-        <button type="button" class="quiet forget" onClick={() => deeds.forget(ids)}>
-          {t('library_forget')}
-        </button>
       </div>
       {only && <Tags chat={only} deeds={deeds} />}
-      <EditForm editing={editing} chats={chats} shelves={shelves} deeds={deeds} onDone={() => setEditing(undefined)} />
+      {editing && (
+        <EditForm {...{ editing, chats, shelves, deeds, onEdit: setEditing }} onDone={() => setEditing(undefined)} />
+      )}
     </div>
   );
+}
+
+/** All but forgetting, which stands apart. */
+function useActions(
+  chats: readonly ConversationSummary[],
+  deeds: Deeds,
+  edit: (what: Editing) => void,
+): readonly Action[] {
+  const { t } = useLanguage();
+  const ids = chats.map(chat => chat.id);
+  const allPinned = chats.every(({ pinned }) => pinned);
+  const [only] = chats.length === 1 ? chats : [];
+  const rename: Action = { text: t('library_rename'), choose: () => edit('title') };
+  return [
+    ...(only ? [rename] : []),
+    { text: t('library_add_tag'), choose: () => edit('tags') },
+    {
+      text: allPinned ? t('library_unpin') : t('library_pin'),
+      choose: () => deeds.amend(ids, { pinned: !allPinned }),
+    },
+    { text: t('library_move'), choose: () => edit('move') },
+    // A note is written once; nothing more of it could be kept.
+    ...(only && only.source !== 'note'
+      ? [
+          deeds.isPaused(only.id)
+            ? { text: t('library_resume_chat'), choose: () => deeds.resume(only.id) }
+            : { text: t('tab_pause_chat'), choose: () => deeds.pause(only.id) },
+        ]
+      : []),
+  ];
 }
 
 function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationSummary; readonly deeds: Deeds }) {
@@ -68,8 +99,8 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
   return (
     <ul class="tags" aria-label={t('library_tags')}>
       {tags.map(tag => (
-        <li key={tag} class="tag" dir="auto">
-          {tag}
+        <li key={tag} class="tag">
+          <span dir="auto">{tag}</span>
           <button
             type="button"
             class="link"
@@ -82,42 +113,4 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
       ))}
     </ul>
   );
-}
-
-interface EditFormProps extends Omit<ChatActionsProps, 'id'> {
-  readonly editing: Editing | undefined;
-  readonly onDone: () => void;
-}
-
-function EditForm({ editing, chats, shelves, deeds, onDone }: EditFormProps) {
-  const { t } = useLanguage();
-  const ids = chats.map(({ id }) => id);
-  switch (editing) {
-    case 'title':
-      return (
-        <LineForm
-          label={t('library_title_label')}
-          hint={t('library_title_hint')}
-          value={chats[0]?.title ?? ''}
-          mayBeEmpty
-          onDone={onDone}
-          onSave={title => deeds.amend(ids, { title })}
-        />
-      );
-    case 'tags':
-      return (
-        <LineForm
-          label={t('library_tag_label')}
-          suggestions={(shelves?.tags ?? []).map(({ tag }) => tag)}
-          onDone={onDone}
-          onSave={tag => deeds.amend(ids, { addTags: tag.split(/\s*[,、，]\s*/) })}
-        />
-      );
-    case 'space':
-      return (
-        <LineForm label={t('library_space_label')} onDone={onDone} onSave={name => deeds.createSpace(name, ids)} />
-      );
-    case undefined:
-      return null;
-  }
 }

@@ -16,11 +16,12 @@ interface ChatListProps {
   readonly onOpen: (id: ConversationId) => void;
   /** All of the shelf, those that were not brought yet included. */
   readonly onChooseAll: () => void;
+  readonly onForget: (ids: readonly ConversationId[]) => void;
 }
 
 const rowId = (place: number) => `chat-${place}`;
 
-export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll }: ChatListProps) {
+export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll, onForget }: ChatListProps) {
   const { t } = useLanguage();
   const { scroller, virtual } = useVirtual(total, rowHeight);
   const drawn = virtual.getVirtualItems();
@@ -32,6 +33,7 @@ export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll }: Cha
     chosen,
     onOpen,
     onChooseAll,
+    onForget,
     reveal: there => virtual.scrollToIndex(there),
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),
   });
@@ -43,7 +45,8 @@ export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll }: Cha
       role="listbox"
       aria-label={t('library_list_label')}
       aria-multiselectable="true"
-      aria-activedescendant={rowId(place)}
+      // Scrolled out of sight it is not there to be named.
+      aria-activedescendant={place >= from && place < to ? rowId(place) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -37,7 +37,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
       style={{ transform: `translateY(${top}px)` }}
       onClick={onClick}
     >
-      {chat ? <RowLines chat={chat} /> : <span class="unseen">{t('library_loading')}</span>}
+      {chat ? <RowLines chat={chat} /> : <span class="on-its-way">{t('library_loading')}</span>}
       {/* For the pointer only: with keys it is the space bar, and the row says itself whether it is chosen. */}
       <span
         class="choose-box"
@@ -56,22 +56,45 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   const site = chat.source === 'note' ? t('source_note') : addresses[chat.source].name;
   return (
     <>
-      <span class="chat-title" dir="auto">
-        {chat.title || t('popup_untitled')}
+      <span class="chat-title">
+        {chat.pinned && <Pin />}
+        <span dir="auto">{chat.title || t('popup_untitled')}</span>
       </span>
       <span class="chat-facts soft">
         <span class={`badge badge-${chat.source}`} aria-hidden="true" />
         <span>{site}</span>
-        <span>{count('count_turns', chat.turnCount)}</span>
-        {chat.pinned && <span class="pinned">{t('library_pinned')}</span>}
+        <span class="turn-count">{count('count_turns', chat.turnCount)}</span>
         {isMissing(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
-        {(chat.tags ?? []).slice(0, 2).map(tag => (
-          <span key={tag} class="tag" dir="auto">
-            {tag}
-          </span>
-        ))}
+        {chat.tags && <RowTags tags={chat.tags} />}
         <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>
       </span>
     </>
+  );
+}
+
+/** Tags of a row that are shown; the others are a number. */
+const mostTags = 3;
+
+/** The only thing in a row that gives way where room is short. */
+function RowTags({ tags }: { readonly tags: readonly string[] }) {
+  const { number } = useLanguage();
+  return (
+    <span class="row-tags">
+      {tags.slice(0, mostTags).map(tag => (
+        <span key={tag} class="tag" dir="auto">
+          {tag}
+        </span>
+      ))}
+      {tags.length > mostTags && <span>+{number(tags.length - mostTags)}</span>}
+    </span>
+  );
+}
+
+function Pin() {
+  const { t } = useLanguage();
+  return (
+    <svg class="pin" viewBox="0 0 12 12" width="12" height="12" role="img" aria-label={t('library_pinned')}>
+      <path d="M4 1h4v4l2 2v1H6.6V11.5H5.4V8H2V7l2-2z" fill="currentColor" />
+    </svg>
   );
 }

@@ -1,31 +1,18 @@
-import { useMemo } from 'preact/hooks';
 import type { ConversationId, Hit } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
-import type { Shelf } from '../../lib/vault/vault';
 import { addresses } from '../../lib/sites/addresses';
 import { TroubleText, useLanguage } from '../language';
 import { Snippet } from '../popup/Snippet';
-import { useRecall } from '../popup/use-recall';
 import { Why } from '../popup/Why';
+import type { FoundAnswers } from './use-found';
 
 interface FoundProps {
-  readonly library: Pick<LibraryService, 'recall'>;
-  readonly question: string;
-  /** Site and space confine what is found. */
-  readonly shelf: Shelf;
-  readonly occasion: string;
+  readonly found: FoundAnswers;
   readonly onOpen: (chat: ConversationId, turn: string) => void;
 }
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
-export function Found({ library, question, shelf: { source, space }, occasion, onOpen }: FoundProps) {
-  const { t, count } = useLanguage();
-  const confined = useMemo<Pick<LibraryService, 'recall'>>(() => {
-    const filter = { ...(source && { source }), ...(space && { space }) };
-    return { recall: (asked, _filter, options) => library.recall(asked, filter, options) };
-  }, [library, source, space]);
-  const { found, asking, trouble } = useRecall(confined, question, occasion, false);
-  const hits = found?.hits ?? [];
+export function Found({ found: { hits = [], asking, trouble, isEverywhere }, onOpen }: FoundProps) {
+  const { t } = useLanguage();
   if (trouble) {
     return (
       <p class="empty warning" role="alert">
@@ -33,14 +20,17 @@ export function Found({ library, question, shelf: { source, space }, occasion, o
       </p>
     );
   }
+  // Behind the last one that is an answer for certain.
+  const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
   return (
-    <section class="found" aria-busy={asking}>
-      <p class="soft list-count" role="status">
-        {!asking && (hits.length > 0 ? count('popup_results', hits.length) : t('library_nothing_found'))}
-      </p>
+    <section class="found" aria-busy={asking} aria-label={t('popup_results_label')}>
+      {isEverywhere && <p class="found-note soft">{t('library_found_everywhere')}</p>}
       <ul>
-        {hits.map(hit => (
+        {hits.map((hit, place) => (
           <li key={`${hit.conversation}#${hit.turn}`}>
+            {place === doubtful && (
+              <p class="found-note soft">{t(place === 0 ? 'popup_nothing_certain' : 'popup_less_certain')}</p>
+            )}
             <FoundHit hit={hit} onOpen={() => onOpen(hit.conversation, hit.turn)} />
           </li>
         ))}
@@ -54,8 +44,8 @@ function FoundHit({ hit, onOpen }: { readonly hit: Hit; readonly onOpen: () => v
   const site = hit.source === 'note' ? t('source_note') : addresses[hit.source].name;
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
-      <span class="chat-title" dir="auto">
-        {hit.title || t('popup_untitled')}
+      <span class="chat-title">
+        <span dir="auto">{hit.title || t('popup_untitled')}</span>
       </span>
       <span class="found-text" dir="auto">
         <Snippet text={hit.snippet} marks={hit.marks} />

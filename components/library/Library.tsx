@@ -1,13 +1,18 @@
 /** The full page of all that is kept: where it stands, the list, and one chat to be read. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
+import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Shelf } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
 import { useAsked } from '../use-asked';
+import { usePauses } from '../use-pauses';
 import { usePolled } from '../use-polled';
 import type { Place } from './address';
 import { ListSide } from './ListSide';
 import { OpenChat } from './OpenChat';
+import { NoChat } from './NoChat';
+import { shelfGroups, shelfName } from './shelf-groups';
 import { ShelfList } from './ShelfList';
 import { UndoBar } from './UndoBar';
 import { useDeeds } from './use-deeds';
@@ -24,28 +29,32 @@ export interface LibraryDoors {
 
 export type LibraryKeeper = Omit<LibraryService, 'useModel' | 'coverage' | 'uncovered' | 'logInsertion'>;
 
-interface LibraryProps {
+export interface LibraryProps {
   readonly library: LibraryKeeper;
   /** What the address names. */
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly doors: LibraryDoors;
+  readonly pauses: Pauses;
+  readonly onPauses: (pauses: Pauses) => Promise<void>;
 }
 
 /** How old what is shown of the vault may be, in milliseconds. */
 const pause = 2000;
 
-export function Library({ library, place, onPlace, doors }: LibraryProps) {
+export function Library({ library, place, onPlace, doors, pauses, onPauses }: LibraryProps) {
+  const { t, locale } = useLanguage();
   const [shelf, setShelf] = useState<Shelf>({});
   const [changes, setChanges] = useState(0);
 
   const status = usePolled(() => library.status(), pause);
-  const { conversations = 0, turns = 0 } = status.value?.vault ?? {};
+  const { conversations, turns } = status.value?.vault ?? {};
   const occasion = `${conversations} ${turns} ${changes}`;
   const shelves = useAsked(() => library.shelves(), occasion);
 
   const close = () => onPlace({});
-  const all = useDeeds(library, () => setChanges(before => before + 1));
+  const pausing = usePauses(pauses, onPauses);
+  const all = useDeeds(library, pausing, () => setChanges(before => before + 1));
   const deeds: Deeds = {
     ...all,
     forget: ids => {
@@ -55,37 +64,30 @@ export function Library({ library, place, onPlace, doors }: LibraryProps) {
   };
   useEscape(place.chat === undefined ? undefined : close);
 
+  const groups = shelves.value ? shelfGroups(shelves.value, t, locale) : [];
+  const isEmptyVault = conversations === 0;
+  const shared = { library, occasion, deeds, doors, shelves: shelves.value };
+  const goTo = (next: Shelf) => {
+    setShelf(next);
+    close();
+  };
   return (
-    <div class={`library${place.chat ? ' has-open' : ''}`}>
-      {shelves.value && (
-        <ShelfList
-          shelves={shelves.value}
-          shelf={shelf}
-          onShelf={next => {
-            setShelf(next);
-            close();
-          }}
+    <div class={`library${place.chat ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
+      <ShelfList groups={groups} shelf={shelf} onShelf={goTo} onSettings={() => doors.openSettings()} />
+      <main>
+        <ListSide
+          {...{ ...shared, shelf, isEmptyVault }}
+          title={shelfName(shelf, groups, t)}
+          onShelf={goTo}
+          open={place.chat}
+          onOpen={(chat, turn) => onPlace({ chat, ...(turn !== undefined && { turn }) })}
         />
-      )}
-      <ListSide
-        key={JSON.stringify(shelf)}
-        {...{ library, shelf, occasion, deeds, doors, open: place.chat, shelves: shelves.value }}
-        isEmptyVault={conversations === 0}
-        onOpen={(chat, turn) => onPlace({ chat, ...(turn !== undefined && { turn }) })}
-      />
-      {place.chat && (
-        <OpenChat
-          key={place.chat}
-          library={library}
-          id={place.chat}
-          turn={place.turn}
-          occasion={occasion}
-          shelves={shelves.value}
-          deeds={deeds}
-          doors={doors}
-          onClose={close}
-        />
-      )}
+        {place.chat ? (
+          <OpenChat key={place.chat} {...shared} id={place.chat} turn={place.turn} onClose={close} />
+        ) : (
+          !isEmptyVault && <NoChat />
+        )}
+      </main>
       <UndoBar deeds={deeds} />
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { useLanguage } from '../language';
+import { useReturningFocus } from './use-returning-focus';
 
 interface LineFormProps {
   readonly label: string;
@@ -7,29 +8,26 @@ interface LineFormProps {
   readonly value?: string;
   readonly suggestions?: readonly string[];
   readonly mayBeEmpty?: boolean;
+  /** Why this line cannot be saved, in words; nothing where it can. */
+  readonly problemWith?: (line: string) => string | undefined;
   readonly onSave: (line: string) => void;
   /** Saved or not. */
   readonly onDone: () => void;
 }
 
 /** One line to fill in, where it is needed: Enter saves it, Escape leaves it. Focus goes back to where it came from. */
-export function LineForm({ label, hint, value = '', suggestions = [], mayBeEmpty, onSave, onDone }: LineFormProps) {
+export function LineForm(props: LineFormProps) {
+  const { label, hint, value = '', suggestions = [], mayBeEmpty, problemWith, onSave, onDone } = props;
   const { t } = useLanguage();
   const [line, setLine] = useState(value);
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.select();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  const box = useReturningFocus<HTMLInputElement>();
+  const problem = problemWith?.(line.trim());
 
   const save = (event: Event) => {
     event.preventDefault();
     const said = line.trim();
+    if (problem) return;
     if (said || mayBeEmpty) onSave(said);
     onDone();
   };
@@ -48,6 +46,8 @@ export function LineForm({ label, hint, value = '', suggestions = [], mayBeEmpty
           value={line}
           dir="auto"
           maxLength={300}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem || hint ? `${id}-said` : undefined}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
           onInput={event => setLine(event.currentTarget.value)}
         />
@@ -65,7 +65,9 @@ export function LineForm({ label, hint, value = '', suggestions = [], mayBeEmpty
           ))}
         </datalist>
       )}
-      {hint && <p class="soft">{hint}</p>}
+      <p id={`${id}-said`} class={problem ? 'warning' : 'soft'} role="status">
+        {problem ?? hint}
+      </p>
     </form>
   );
 }

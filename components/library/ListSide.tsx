@@ -3,18 +3,23 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
 import { ChatList } from './ChatList';
 import { Found } from './Found';
 import type { LibraryDoors } from './Library';
 import { ListHead } from './ListHead';
 import { Nothing } from './Nothing';
+import { SpaceActions } from './SpaceActions';
 import { useChosen } from './use-chosen';
 import type { Deeds } from './use-deeds';
+import { useFound } from './use-found';
 import { useRows } from './use-rows';
 
 interface ListSideProps {
   readonly library: Pick<LibraryService, 'browse' | 'recall'>;
+  readonly title: string;
   readonly shelf: Shelf;
+  readonly onShelf: (shelf: Shelf) => void;
   readonly occasion: string;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
@@ -27,21 +32,15 @@ interface ListSideProps {
 /** Chats that are asked for at once when all of a shelf are chosen. */
 const atOnce = 500;
 
-export function ListSide({
-  library,
-  shelf,
-  occasion,
-  shelves,
-  deeds,
-  doors,
-  open,
-  isEmptyVault,
-  onOpen,
-}: ListSideProps) {
+export function ListSide(props: ListSideProps) {
+  const { library, title, shelf, onShelf, occasion, shelves, deeds, doors, open, isEmptyVault, onOpen } = props;
+  const { t, count } = useLanguage();
   const [typed, setTyped] = useState('');
   const [byTitle, setByTitle] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const side = useRef<HTMLElement>(null);
   useSlash(() => box.current?.focus());
+  useFocusBack(open, () => side.current?.querySelector<HTMLElement>('[role=listbox]')?.focus());
 
   const question = typed.trim();
   const listed = useMemo(
@@ -49,6 +48,7 @@ export function ListSide({
     [shelf, byTitle, question],
   );
   const rows = useRows(library, listed, occasion);
+  const found = useFound(library, byTitle ? '' : question, shelf, occasion);
   const chosen = useChosen(JSON.stringify(listed));
   const ofChosen: Deeds = {
     ...deeds,
@@ -61,20 +61,48 @@ export function ListSide({
   const chooseAll = async () => chosen.set(await allOn(listed, total ?? 0, library));
 
   const isSearching = question !== '' && !byTitle;
+  const known = isSearching ? found.hits?.length : total;
+  const counted = known && count(isSearching ? 'popup_results' : 'count_chats', known);
   return (
-    <main class="list-side">
+    <section class="list-side" aria-labelledby="shelf-name" ref={side}>
       <ListHead
-        {...{ box, typed, byTitle, chosen, shelves, deeds: ofChosen, total: isSearching ? undefined : total }}
+        {...{
+          title,
+          box,
+          typed,
+          byTitle,
+          counted: counted || (known === 0 && isSearching ? t('library_nothing_found') : ''),
+          chosen,
+          shelves,
+          deeds: ofChosen,
+        }}
         onTyped={setTyped}
         onByTitle={setByTitle}
-      />
-      {isSearching && <Found {...{ library, question, shelf, occasion, onOpen }} />}
+      >
+        <SpaceActions {...{ shelf, shelves, deeds }} onGone={() => onShelf({})} />
+      </ListHead>
+      {isSearching && <Found found={found} onOpen={onOpen} />}
       {!isSearching && !total && <Nothing {...{ rows, isEmptyVault, doors, isFiltered: listed !== shelf }} />}
       {!isSearching && total !== undefined && total > 0 && (
-        <ChatList {...{ rows, total, chosen, open, onOpen }} onChooseAll={() => void chooseAll()} />
+        <ChatList
+          // Another shelf begins at its top.
+          key={JSON.stringify(listed)}
+          {...{ rows, total, chosen, open, onOpen }}
+          onChooseAll={() => void chooseAll()}
+          onForget={ofChosen.forget}
+        />
       )}
-    </main>
+    </section>
   );
+}
+
+/** When the chat that had the focus is closed, it comes back to the list, and not to the top of the page. */
+function useFocusBack(open: ConversationId | undefined, goThere: () => void): void {
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current !== undefined && open === undefined && document.activeElement === document.body) goThere();
+    before.current = open;
+  });
 }
 
 /** `/` goes to the search, as on many pages. */

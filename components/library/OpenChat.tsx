@@ -51,10 +51,14 @@ export function OpenChat({ library, id, turn, occasion, shelves, deeds, doors, o
               {t('library_continue')}
             </button>
           )}
-          <button type="button" onClick={() => deeds.copy(() => doors.copy(markdownOf(chat, t)))}>
-            {t('library_copy')}
-          </button>
-          <ChatActions chats={[summaryOf(chat)]} shelves={shelves} deeds={deeds} id="open" />
+          <ChatActions
+            chats={[summaryOf(chat)]}
+            shelves={shelves}
+            deeds={deeds}
+            id="open"
+            also={[{ text: t('library_copy'), choose: () => deeds.copy(() => doors.copy(markdownOf(chat, t))) }]}
+          />
+          {deeds.isPaused(id) && <p class="soft paused">{t('library_chat_paused')}</p>}
         </Reading>
       )}
     </section>

@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { Notice } from '../popup/Notice';
 import type { Deeds } from './use-deeds';
 
-/** What became of the last deed; for ten seconds after forgetting, the way back. */
+/** What became of the last deed; for ten seconds after forgetting, the way back, also with the keys that undo everywhere. */
 export function UndoBar({ deeds: { left, saying, undo, hush } }: { readonly deeds: Deeds }) {
   const { t, count } = useLanguage();
+  useUndoKeys(left.length > 0 ? undo : undefined);
   return (
     <div class="undo-bar">
       {left.length > 0 && (
@@ -17,4 +19,20 @@ export function UndoBar({ deeds: { left, saying, undo, hush } }: { readonly deed
       {saying && left.length === 0 && <Notice {...saying} onDismiss={hush} />}
     </div>
   );
+}
+
+function useUndoKeys(undo: (() => void) | undefined): void {
+  const latest = useRef(undo);
+  latest.current = undo;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || target instanceof HTMLInputElement) return;
+      if (!latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Amendment, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import type { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
 
 /** How long forgetting can be undone here, in milliseconds; the background takes leave a little later. */
@@ -14,7 +15,7 @@ export type DeedService = Pick<
 >;
 
 /** What can be done with chats, what became of it, and the way back from forgetting. `onChange` after each. */
-export function useDeeds(library: DeedService, onChange: () => void) {
+export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePauses>, onChange: () => void) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt, hush } = useSaying();
   const [left, setLeft] = useState<readonly ConversationId[]>([]);
@@ -51,6 +52,10 @@ export function useDeeds(library: DeedService, onChange: () => void) {
         await library.leave(ids);
         setLeft(ids);
       }),
+    /** Of a paused chat nothing new is kept; what is kept already stays. */
+    isPaused: (id: ConversationId) => pausing.pauses.chats[id] !== undefined,
+    pause: (chat: ConversationId) => attempt(() => pausing.pause({ of: 'chat', chat })),
+    resume: (chat: ConversationId) => attempt(() => pausing.resume({ of: 'chat', chat })),
     /** Into the clipboard. */
     copy: (put: () => Promise<void>) =>
       attempt(async () => {

@@ -6,6 +6,8 @@ import type { Trouble } from '../language';
 
 /** Chats that are asked for at once: a few screens of them. */
 const pageSize = 100;
+/** Rows before and after those that are drawn that are brought as well, so that scrolling seldom meets one on its way. */
+const ahead = 60;
 
 export interface Rows {
   /** How many stand on the shelf; `undefined` until it is known. */
@@ -67,7 +69,12 @@ export function useRows(library: Pick<LibraryService, 'browse'>, shelf: Shelf, o
     total: here.total,
     at: place => here.pages.get(Math.floor(place / pageSize))?.[place % pageSize],
     want(from, to) {
-      const next = { of, first: Math.floor(from / pageSize), last: Math.floor(Math.max(to - 1, from) / pageSize) };
+      const end = Math.min(to + ahead, here.total ?? to);
+      const next = {
+        of,
+        first: Math.floor(Math.max(from - ahead, 0) / pageSize),
+        last: Math.floor(Math.max(end - 1, from) / pageSize),
+      };
       if (wanted.of !== of || next.first !== first || next.last !== last) setWanted(next);
     },
     ...(here.trouble && { trouble: here.trouble }),

@@ -31,13 +31,14 @@ export function elementsOf(markdown: string, { prefix, footnotes }: Surroundings
   const drawn = toHast(parsed, {
     clobberPrefix: prefix,
     footnoteLabel: footnotes,
-    footnoteLabelTagName: 'h4',
+    footnoteLabelTagName: 'h6',
     footnoteLabelProperties: {},
     handlers: { html: asText, image: named, imageReference: named },
   });
   const harmless = sanitize(drawn, schema);
   const root: Root = harmless.type === 'root' ? harmless : { type: 'root', children: asContent(harmless) };
   colour(root.children);
+  lower(root);
   return root;
 }
 
@@ -78,6 +79,19 @@ function named(_state: State, image: Image | ImageReference): ElementContent {
 
 const asContent = (node: Exclude<ReturnType<typeof sanitize>, Root>): ElementContent[] =>
   node.type === 'element' || node.type === 'text' ? [node] : [];
+
+/** Turns are headed by an `h3`: the headings of one begin below it, without the gaps that their own page had room for. */
+function lower(root: Root): void {
+  const headings = headingsIn(root.children);
+  const levels = [...new Set(headings.map(({ tagName }) => tagName))].sort();
+  for (const heading of headings) heading.tagName = `h${Math.min(4 + levels.indexOf(heading.tagName), 6)}`;
+}
+
+const headingsIn = (nodes: Root['children']): Element[] =>
+  nodes.flatMap(node => {
+    if (node.type !== 'element') return [];
+    return /^h[1-6]$/.test(node.tagName) ? [node] : headingsIn(node.children);
+  });
 
 const colours = createLowlight(common);
 /** UTF-16 units of code above which colours would hold the page up. */

@@ -7,7 +7,8 @@ import type { LibraryDoors } from '@/components/library/Library';
 import { mount } from '@/components/mount';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import { toLibrary } from '@/lib/messaging/wire';
+import { pauses } from '@/lib/settings';
 
 const goTo = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
 
@@ -20,5 +21,10 @@ const doors: LibraryDoors = {
 mount(
   browser.i18n,
   'library_title',
-  <AtAddress library={connect<LibraryService>('library', toExtension)} doors={doors} />,
+  <AtAddress
+    library={connect<LibraryService>('library', toLibrary())}
+    doors={doors}
+    pauses={await pauses.getValue()}
+    onPauses={next => pauses.setValue(next)}
+  />,
 );

@@ -5,6 +5,8 @@ import { Library } from '../../../components/library/Library';
 import type { LibraryDoors } from '../../../components/library/Library';
 import type { Place } from '../../../components/library/address';
 import type { Conversation, Source } from '../../../lib/conversation';
+import { noPauses } from '../../../lib/health/pauses';
+import type { Pauses } from '../../../lib/health/pauses';
 import { FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -41,6 +43,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Pla
     vault: { conversations: chats.length, turns: chats.length * 2, unindexed: 0, setAside: 0 },
   };
   const copied: string[] = [];
+  const paused: Pauses[] = [];
   const doors: LibraryDoors = {
     copy: async text => void copied.push(text),
     openWelcome: () => undefined,
@@ -56,10 +59,12 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Pla
         rendered.rerender(page());
       }}
       doors={doors}
+      pauses={noPauses}
+      onPauses={async pauses => void paused.push(pauses)}
     />
   );
   const rendered = renderIn(language, page());
-  return { ...rendered, library, copied, placeNow: () => place };
+  return { ...rendered, library, copied, paused, placeNow: () => place };
 }
 
 const rows = () => screen.getAllByRole('option').map(row => row.textContent);
@@ -113,7 +118,40 @@ describe('the list', () => {
       target: { value: 'tide' },
     });
     fireEvent.click(await screen.findByRole('button', { name: /The tide turns at six/ }));
+    expect(screen.getByText('1 result')).toBeTruthy();
     expect(placeNow()).toEqual({ chat: 'chatgpt:1', turn: '1-answer' });
+  });
+});
+
+describe('a search for answers', () => {
+  test('stays when another shelf is chosen, is confined to it, and says where it cannot be', async () => {
+    const { library } = shown('en', [{ ...chat(400, 'Tides'), tags: ['sea'] }, chat(2, 'Boats', 'claude')]);
+    const asked: unknown[] = [];
+    const { recall } = library;
+    library.recall = (question, filter, options) => {
+      asked.push(filter);
+      return recall(question, filter, options);
+    };
+    fireEvent.input(await screen.findByRole('searchbox', { name: 'Search all answers' }), {
+      target: { value: 'tide' },
+    });
+    await screen.findByText('1 result');
+    fireEvent.click(screen.getByRole('button', { name: /February 1971/ }));
+    const [from, to] = [new Date(1971, 1).getTime(), new Date(1971, 2).getTime()];
+    await waitFor(() => expect(asked.at(-1)).toEqual({ from, to }));
+    fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ source: 'claude' }));
+    expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
+    expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
+  });
+
+  test('that finds nothing says so where the count stands', async () => {
+    shown('ja', [chat(1, '潮')]);
+    fireEvent.input(await screen.findByRole('searchbox', { name: 'すべての回答を検索' }), {
+      target: { value: '氷' },
+    });
+    expect(await screen.findByText('見つかりませんでした')).toBeTruthy();
   });
 });
 
@@ -135,6 +173,7 @@ describe('what is done with chats', () => {
     fireEvent.click(within(open).getByRole('button', { name: 'Pin' }));
     await within(open).findByRole('button', { name: 'Unpin' });
 
+    fireEvent.click(within(open).getByRole('button', { name: 'Move to a space' }));
     fireEvent.click(within(open).getByText('New space…'));
     fireEvent.input(within(open).getByLabelText('Name of the new space'), { target: { value: 'Work' } });
     fireEvent.submit(within(open).getByLabelText('Name of the new space'));
@@ -158,6 +197,58 @@ describe('what is done with chats', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
+  });
+
+  test('a key forgets the one the list is at, and a key undoes it', async () => {
+    const { library } = shown('ja', [chat(1, '潮'), chat(2, '舟')]);
+    await screen.findByText('舟');
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    fireEvent.keyDown(list, { key: 'Delete' });
+    await waitFor(() => expect([...library.kept.keys()]).toEqual(['chatgpt:2']));
+    await screen.findByText(/忘れました/);
+    fireEvent.keyDown(list, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(library.kept.size).toBe(2));
+  });
+
+  test('a space is renamed, but not to a name that is taken, and removed without losing a chat', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
+    await library.amend(['chatgpt:1'], { space: 's1' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Sea/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sea' })).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Rename space' }));
+    const name = screen.getByLabelText('Name of the space');
+    fireEvent.input(name, { target: { value: ' Work ' } });
+    expect(screen.getByText('Another space has this name.')).toBeTruthy();
+    fireEvent.submit(name);
+    expect(library.walls[1]).toEqual({ id: 's1', name: 'Sea' });
+    fireEvent.input(name, { target: { value: '海' } });
+    fireEvent.submit(name);
+    expect(await screen.findByRole('heading', { level: 1, name: '海' })).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove space' }));
+    const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
+    expect(within(question).getByText('Nothing is forgotten: 1 chat in it will be in Main.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove space' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All chats' })).toBeTruthy();
+    await waitFor(() => expect(library.kept.get('chatgpt:1')?.space).toBe('main'));
+    expect(library.walls.map(({ id }) => id)).toEqual(['main', 's2']);
+  });
+
+  test('a chat is paused and resumed; a note cannot be', async () => {
+    const { paused } = shown('en', [chat(1, 'Tides'), chat(2, 'Told', 'note')], { chat: 'chatgpt:1' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause this chat' }));
+    expect(await screen.findByText(/^Paused: what is kept stays/)).toBeTruthy();
+    expect(paused[0]?.chats).toEqual({ 'chatgpt:1': expect.any(Number) });
+    fireEvent.click(screen.getByRole('button', { name: 'Resume this chat' }));
+    await screen.findByRole('button', { name: 'Pause this chat' });
+    expect(paused[1]).toEqual(noPauses);
+    fireEvent.click(screen.getByRole('option', { name: /Told/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Told' });
+    expect(screen.queryByRole('button', { name: 'Pause this chat' })).toBeNull();
   });
 
   test('all are chosen at once, those out of sight included', async () => {

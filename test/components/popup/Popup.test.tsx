@@ -446,7 +446,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('leads to the library', () => {
-    const { t, seen } = open('ja');
+    const { t, seen } = open();
     fireEvent.click(screen.getByText(t('menu_library')));
     expect(seen.opened).toEqual(['library']);
   });

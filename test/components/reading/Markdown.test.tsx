@@ -11,11 +11,23 @@ const shown = (text: string) => renderIn('en', <Markdown text={text} />).contain
 describe('an answer', () => {
   test('has its headings, lists, emphasis and code', () => {
     const page = shown('## 手順\n\n1. **先に**止める\n   - `docker stop`\n2. 消す\n\n~~old~~');
-    expect(page.querySelector('h2')?.textContent).toBe('手順');
+    // Below the headings of the page it stands in.
+    expect(page.querySelector('h4')?.textContent).toBe('手順');
     expect([...page.querySelectorAll('ol > li')]).toHaveLength(2);
     expect(page.querySelector('ol ul code')?.textContent).toBe('docker stop');
     expect(page.querySelector('strong')?.textContent).toBe('先に');
     expect(page.querySelector('del')?.textContent).toBe('old');
+  });
+
+  test('has its headings one below the other, and all below the one that says who speaks', () => {
+    const page = shown('## 二\n\n#### 四\n\n> ###### six\n\n## two');
+    const headings = [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H4 二',
+      'H5 四',
+      'H6 six',
+      'H4 two',
+    ]);
   });
 
   test('has tables with pipes in their cells, and task lists that nobody can tick', () => {

@@ -1,0 +1,91 @@
+import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { LineForm } from './LineForm';
+import type { Deeds } from './use-deeds';
+import { useReturningFocus } from './use-returning-focus';
+
+export type Editing = 'title' | 'tags' | 'move' | 'space';
+
+interface EditFormProps {
+  readonly editing: Editing;
+  readonly chats: readonly ConversationSummary[];
+  readonly shelves: Shelves | undefined;
+  readonly deeds: Deeds;
+  readonly onEdit: (what: Editing) => void;
+  readonly onDone: () => void;
+}
+
+/** What is filled in or chosen for chats, under the buttons that ask for it. */
+export function EditForm(props: EditFormProps) {
+  const { editing, chats, shelves, deeds, onDone } = props;
+  const { t } = useLanguage();
+  const ids = chats.map(({ id }) => id);
+  switch (editing) {
+    case 'title':
+      return (
+        <LineForm
+          label={t('library_title_label')}
+          hint={t('library_title_hint')}
+          value={chats[0]?.title ?? ''}
+          mayBeEmpty
+          onDone={onDone}
+          onSave={title => deeds.amend(ids, { title })}
+        />
+      );
+    case 'tags':
+      return (
+        <LineForm
+          label={t('library_tag_label')}
+          suggestions={(shelves?.tags ?? []).map(({ tag }) => tag)}
+          onDone={onDone}
+          onSave={tag => deeds.amend(ids, { addTags: tag.split(/\s*[,、，]\s*/).filter(Boolean) })}
+        />
+      );
+    case 'move':
+      return <SpaceChoice {...props} />;
+    case 'space':
+      return (
+        <LineForm label={t('library_space_label')} onDone={onDone} onSave={name => deeds.createSpace(name, ids)} />
+      );
+  }
+}
+
+/** The spaces that they are not all in, and a way to a new one. */
+function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
+  const { t } = useLanguage();
+  const first = useReturningFocus<HTMLButtonElement>();
+  const others = (shelves?.spaces ?? []).filter(({ id }) => chats.some(({ space }) => space !== id));
+  const move = (space: string) => {
+    deeds.amend(
+      chats.map(({ id }) => id),
+      { space },
+    );
+    onDone();
+  };
+  return (
+    <section
+      class="line-form"
+      aria-label={t('library_move')}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      <p>{t('library_move')}</p>
+      <div class="row">
+        {others.map(({ id, name }, place) => (
+          <button key={id} type="button" ref={place === 0 ? first : null} dir="auto" onClick={() => move(id)}>
+            {name || t('library_main')}
+          </button>
+        ))}
+        <button type="button" class="quiet" ref={others.length === 0 ? first : null} onClick={() => onEdit('space')}>
+          {t('library_new_space')}
+        </button>
+        <button type="button" class="quiet" onClick={onDone}>
+          {t('library_cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}

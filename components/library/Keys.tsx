@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useLanguage } from '../language';
+import type { MessageKey } from '../language';
+
+/** As they stand on keyboards of both languages. */
+const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
+  ['/', 'library_key_search'],
+  ['↑ ↓ Home End', 'library_key_move'],
+  ['Enter', 'library_key_open'],
+  ['Space', 'library_key_choose'],
+  ['Shift + ↑ ↓', 'library_key_extend'],
+  ['Ctrl / ⌘ + A', 'library_key_all'],
+  ['Delete', 'library_key_forget'],
+  ['Ctrl / ⌘ + Z', 'library_key_undo'],
+  ['Esc', 'library_key_back'],
+  ['?', 'library_key_keys'],
+];
+
+/** A button, and the list of keys that it shows; `?` shows it too. */
+export function Keys() {
+  const { t } = useLanguage();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      list.current?.togglePopover();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button type="button" class="quiet small keys-button" popovertarget="keys" aria-label={t('library_keys')}>
+        <kbd aria-hidden="true">?</kbd>
+      </button>
+      <div id="keys" popover="auto" class="menu keys" ref={list}>
+        <h2>{t('library_keys')}</h2>
+        <dl>
+          {keys.map(([pressed, does]) => (
+            <div key={pressed}>
+              <dt>
+                <kbd>{pressed}</kbd>
+              </dt>
+              <dd>{t(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  );
+}

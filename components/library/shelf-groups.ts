@@ -1,0 +1,63 @@
+/** The shelves there are, in groups, and what each of them is called. Pure. */
+import type { Source } from '../../lib/conversation';
+import type { Shelf, Shelves } from '../../lib/vault/vault';
+import { addresses } from '../../lib/sites/addresses';
+import type { Translate } from '../language';
+import { periodName, periodsOf, spanOf } from './months';
+
+export interface ShelfEntry {
+  readonly name: string;
+  readonly count: number;
+  readonly shelf: Shelf;
+  readonly badge?: Source;
+}
+
+export interface ShelfGroup {
+  /** Absent for the group that needs none. */
+  readonly title?: string;
+  readonly entries: readonly ShelfEntry[];
+}
+
+/** Groups without an entry are left out. */
+export function shelfGroups(shelves: Shelves, t: Translate, locale: string): readonly ShelfGroup[] {
+  const { all, pinned, sources, spaces, tags, months } = shelves;
+  const ofPinned: readonly ShelfEntry[] = [{ name: t('library_pinned'), count: pinned, shelf: { pinned: true } }];
+  const groups: readonly ShelfGroup[] = [
+    { entries: [{ name: t('library_all'), count: all, shelf: {} }, ...(pinned > 0 ? ofPinned : [])] },
+    {
+      title: t('library_sites'),
+      entries: inOrder(sources).map(({ source, count }) => {
+        const name = source === 'note' ? t('library_notes') : addresses[source].name;
+        return { name, count, shelf: { source }, badge: source };
+      }),
+    },
+    {
+      title: t('library_spaces'),
+      entries: spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, shelf: { space: id } })),
+    },
+    { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, shelf: { tag } })) },
+    {
+      title: t('library_months'),
+      entries: periodsOf(months).map(({ period, count }) => ({
+        name: periodName(period, locale),
+        count,
+        shelf: spanOf(period),
+      })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** Always the same one, notes last: with the most chats first they would change places under the hand that forgets one. */
+const inOrder = (sources: Shelves['sources']) => {
+  const order: readonly string[] = [...Object.keys(addresses), 'note'];
+  return sources.toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source));
+};
+
+export const isSameShelf = (one: Shelf, other: Shelf): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What stands over the list; that of all chats where the shelf is gone by now. */
+export function shelfName(shelf: Shelf, groups: readonly ShelfGroup[], t: Translate): string {
+  const entries = groups.flatMap(group => group.entries);
+  return entries.find(entry => isSameShelf(entry.shelf, shelf))?.name ?? shelf.tag ?? t('library_all');
+}

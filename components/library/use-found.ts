@@ -1,0 +1,31 @@
+import { useMemo } from 'preact/hooks';
+import type { LibraryService } from '../../lib/messaging/services';
+import type { Shelf } from '../../lib/vault/vault';
+import { useRecall } from '../popup/use-recall';
+
+/**
+ * Answers to `question` on a shelf; none to an empty one. Site, space and time confine them. Tags, pins and receipts cannot:
+ * `isEverywhere` says that other shelves' answers are among them.
+ */
+export function useFound(library: Pick<LibraryService, 'recall'>, question: string, shelf: Shelf, occasion: string) {
+  const { source, space, from, to } = shelf;
+  const confined = useMemo<Pick<LibraryService, 'recall'>>(() => {
+    const filter = {
+      ...(source && { source }),
+      ...(space && { space }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    };
+    return { recall: (asked, _filter, options) => library.recall(asked, filter, options) };
+  }, [library, source, space, from, to]);
+  const { found, asking, trouble } = useRecall(confined, question, occasion, false);
+  return {
+    /** `undefined` until something is known. */
+    hits: found?.hits,
+    asking,
+    ...(trouble && { trouble }),
+    isEverywhere: Boolean(shelf.tag ?? shelf.pinned ?? shelf.state),
+  };
+}
+
+export type FoundAnswers = ReturnType<typeof useFound>;
