@@ -1,17 +1,25 @@
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
+import { chosenLanguage } from './appearance';
+import { shippedDictionary } from './dictionary';
+import type { Dictionary } from './dictionary';
 import { LanguageProvider } from './language';
 import type { MessageKey, Translate } from './language';
 
-/** Where the words come from: `browser.i18n`. */
-export interface Dictionary {
-  getMessage(key: MessageKey, substitutions?: string[]): string;
-  /** BCP 47. */
-  getUILanguage(): string;
+export type { Dictionary };
+
+/** Puts a page of ours on show, in the language that the user chose; `native` speaks the browser's. */
+export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): void {
+  const language = chosenLanguage();
+  if (language === 'browser' || language === native.getMessage('language')) return show(native, title, page);
+  // Without the file Kura goes on in the browser's language.
+  shippedDictionary(language, native.getUILanguage()).then(
+    chosen => show(chosen, title, page),
+    () => show(native, title, page),
+  );
 }
 
-/** Puts a page of ours on show, in the user's language. */
-export function mount(dictionary: Dictionary, title: MessageKey, page: ComponentChild): void {
+function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): void {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
   const t: Translate = (key, ...substitutions) => dictionary.getMessage(key, substitutions);

@@ -46,6 +46,17 @@ export const pauses = setting<Pauses>('pauses', noPauses);
 /** Whether a chat's page carries a small mark that says how Kura is doing there. */
 export const pageMark = setting<boolean>('pageMark', true);
 
+/** Whether a chat's page says, before Send, that the same was asked before. Off until the user wants it: that page then learns where and when. */
+export const askedBefore = setting<boolean>('askedBefore', false);
+
+/** In what form a passage is inserted, and how long it may be, in tokens as `lib/prompt/tokens.ts` estimates them. */
+export interface InsertionWish {
+  readonly form: 'quote' | 'summary' | 'whole';
+  readonly tokens: number;
+}
+
+export const insertion = setting<InsertionWish>('insertion', { form: 'quote', tokens: 4000 });
+
 /** How far each catch-up is, by `ownerKey`, so that it goes on where it ended. */
 export const catchUps = setting<Readonly<Record<string, Memory>>>('catchUps', {});
 

@@ -15,6 +15,7 @@ const contracts = [
   'lib/vault/vault',
   'lib/messaging/services',
   'lib/messaging/rpc',
+  'lib/settings',
   // The keys of every visible word.
   'public/_locales/en/messages.json',
 ];

@@ -1,16 +1,27 @@
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
+import { Contents } from './Contents';
 import { Coverage } from './Coverage';
 import type { CoverageProps } from './Coverage';
+import { Inserting } from './Inserting';
+import type { InsertingProps } from './Inserting';
+import { Looks } from './Looks';
+import type { LooksProps } from './Looks';
 import { Meaning } from './Meaning';
 import type { MeaningProps } from './Meaning';
 import { Paused } from './Paused';
 import type { PausedProps } from './Paused';
+import { Shortcuts } from './Shortcuts';
+import type { ShortcutsProps } from './Shortcuts';
 import { SiteData } from './SiteData';
 import type { SiteDataProps } from './SiteData';
 import { Sites } from './Sites';
 import type { SitesProps } from './Sites';
+import { Spaces } from './Spaces';
+import type { SpacesProps } from './Spaces';
+import { Storage } from './Storage';
+import type { StorageProps } from './Storage';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
@@ -21,14 +32,18 @@ interface OptionsProps
     SitesProps,
     SiteDataProps,
     PausedProps,
+    InsertingProps,
+    LooksProps,
+    ShortcutsProps,
+    Omit<StorageProps, 'vault' | 'models'>,
     CoverageProps {
-  readonly library: Pick<LibraryService, 'status' | 'coverage'>;
+  readonly library: Pick<LibraryService, 'status' | 'coverage'> & SpacesProps['library'];
 }
 
 /** How old what is shown of the vault and the model may be, in milliseconds. */
 const pause = 1000;
 
-/** Sites, pauses, meaning, data, privacy: everything that can be chosen, on one page. */
+/** Sites, what is inserted, meaning, spaces, looks, data, privacy: everything that can be chosen, on one page. */
 export function Options({ library, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const { value: status, trouble } = usePolled(() => library.status(), pause);
@@ -37,19 +52,30 @@ export function Options({ library, ...rest }: OptionsProps) {
       <header class="options-head">
         <img src="/icon/kura.svg" alt="" width="48" height="48" />
         <h1>{t('options_title')}</h1>
+        <a class="button push" href="/library.html">
+          {t('options_open_library')}
+        </a>
       </header>
-      {!status && trouble && (
-        <p class="warning" role="alert">
-          <TroubleText trouble={trouble} />
-        </p>
-      )}
-      <Sites {...rest} health={status?.health ?? []} />
-      <SiteData {...rest} />
-      <Coverage {...rest} library={library} />
-      <Paused {...rest} />
-      <Meaning {...rest} state={status?.model} />
-      <YourData {...rest} status={status} />
-      <Privacy />
+      <Contents />
+      <div class="options-sections">
+        {!status && trouble && (
+          <p class="warning" role="alert">
+            <TroubleText trouble={trouble} />
+          </p>
+        )}
+        <Sites {...rest} health={status?.health ?? []} />
+        <SiteData {...rest} />
+        <Coverage {...rest} library={library} />
+        <Paused {...rest} />
+        <Inserting {...rest} />
+        <Meaning {...rest} state={status?.model} />
+        <Spaces library={library} />
+        <Looks {...rest} />
+        <Shortcuts {...rest} />
+        <Storage {...rest} vault={status?.vault} />
+        <YourData {...rest} status={status} />
+        <Privacy />
+      </div>
     </main>
   );
 }

@@ -10,18 +10,20 @@ import { toExtension } from '@/lib/messaging/wire';
 import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
 import { catchUpDesk } from './catch-up';
 import { redesignReport } from './redesign-report';
+import { inserting, looks, shortcuts, storage } from './this-browser';
 import { vaultDesk } from './vault-desk';
 
 const library = connect<LibraryService>('library', toExtension);
 
 const asModelFile = (file: File) => ({ path: file.webkitRelativePath || file.name, content: file });
 
-const [agreed, choice, paused, marked, tapped] = await Promise.all([
+const [agreed, choice, paused, marked, tapped, insert] = await Promise.all([
   consent.getValue(),
   modelChoice.getValue(),
   pauses.getValue(),
   pageMark.getValue(),
   siteData.getValue(),
+  inserting(),
 ]);
 
 mount(
@@ -40,6 +42,9 @@ mount(
     onPauses={next => pauses.setValue(next)}
     pageMark={marked}
     onPageMark={on => pageMark.setValue(on)}
+    inserting={insert}
+    looks={looks()}
+    {...{ shortcuts, storage }}
     choice={choice}
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
     models={{ list: storedModels, remove: removeModel }}

@@ -4,13 +4,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
 import type { Consent } from '../../../components/consent';
 import { Options } from '../../../components/options/Options';
+import type { Shortcut } from '../../../components/options/Shortcuts';
+import type { StorageUse } from '../../../components/options/Storage';
 import type { ImportResult } from '../../../components/vault-transfer';
 import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
 import type { StoredModel } from '../../../lib/engine/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
+import type { InsertionWish } from '../../../lib/settings';
+import type { VaultCounts } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
+import { FakeShelf } from '../../fakes/shelf';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -28,6 +33,13 @@ function picked(path: string): File {
   return file;
 }
 
+const model: StoredModel = {
+  name: 'somebody/model-ONNX',
+  from: 'hub',
+  storedAt: 5,
+  files: [{ path: 'onnx/model.onnx', bytes: 100_000_000, sha256: 'ab' }],
+};
+
 describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   interface Given {
     readonly consent?: Consent;
@@ -42,6 +54,9 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly pageMark?: boolean;
     readonly health?: readonly PageHealth[];
     readonly report?: (site: string) => string | undefined;
+    readonly shortcuts?: readonly Shortcut[];
+    readonly storage?: StorageUse;
+    readonly vault?: VaultCounts;
   }
   function open(given: Given = {}) {
     const seen = {
@@ -54,13 +69,28 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       pauses: [] as Pauses[],
       marks: [] as boolean[],
       taps: [] as boolean[],
+      wishes: [] as InsertionWish[],
+      asked: [] as boolean[],
+      themes: [] as string[],
+      languages: [] as string[],
+      doors: [] as string[],
     };
+    const shelf = new FakeShelf([]);
     const { t } = renderIn(
       language,
       <Options
         library={{
+          shelves: async () => shelf.shelves(),
+          createSpace: shelf.createSpace,
+          renameSpace: shelf.renameSpace,
+          removeSpace: shelf.removeSpace,
           coverage: async () => [],
-          status: async () => ({ ...status, health: given.health ?? [], model: given.model ?? { state: 'none' } }),
+          status: async () => ({
+            ...status,
+            vault: given.vault ?? status.vault,
+            health: given.health ?? [],
+            model: given.model ?? { state: 'none' },
+          }),
         }}
         catchUp={idleDesk}
         consent={given.consent ?? {}}
@@ -73,6 +103,23 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
         onSiteData={async on => void seen.taps.push(on)}
         pageMark={given.pageMark ?? true}
         onPageMark={async on => void seen.marks.push(on)}
+        inserting={{
+          wish: { form: 'quote', tokens: 4000 },
+          onWish: async wish => void seen.wishes.push(wish),
+          askedBefore: false,
+          onAskedBefore: async on => void seen.asked.push(on),
+        }}
+        looks={{
+          theme: 'system',
+          onTheme: theme => void seen.themes.push(theme),
+          language: 'browser',
+          onLanguage: chosen => void seen.languages.push(chosen),
+        }}
+        shortcuts={{
+          list: async () => given.shortcuts ?? [],
+          change: async () => void seen.doors.push('shortcuts'),
+        }}
+        storage={async () => given.storage ?? {}}
         choice={given.choice ?? { from: 'none' }}
         useModel={async choice => void seen.models.push(choice)}
         models={{
@@ -95,6 +142,87 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     const use = () => fireEvent.click(screen.getByRole('button', { name: t('options_model_use') }));
     return { t, seen, choose, use };
   }
+
+  test('takes theme and language at once', () => {
+    const { t, seen, choose } = open();
+    choose(t('options_theme_dark'));
+    choose('日本語');
+    choose('English');
+    expect(seen.themes).toEqual(['dark']);
+    expect(seen.languages).toEqual(['ja', 'en']);
+  });
+
+  test('keeps form and length of what is inserted, and speaks up by itself only when told to', () => {
+    const { t, seen, choose } = open();
+    choose(t('options_insertion_summary'));
+    fireEvent.change(screen.getByRole('combobox', { name: t('options_insertion_tokens') }), {
+      target: { value: '1000' },
+    });
+    expect(seen.wishes).toEqual([
+      { form: 'summary', tokens: 4000 },
+      { form: 'summary', tokens: 1000 },
+    ]);
+    const asked = screen.getByRole<HTMLInputElement>('switch', { name: t('options_asked') });
+    expect(asked.checked).toBe(false);
+    fireEvent.click(asked);
+    expect(seen.asked).toEqual([true]);
+  });
+
+  test('makes, renames and removes spaces, and leaves the main one alone', async () => {
+    const { t } = open();
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: t('options_spaces_add') });
+    const type = (label: string, name: string) =>
+      fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value: name } });
+    expect(add().disabled).toBe(true);
+    type(t('options_spaces_new'), '仕事 Work');
+    fireEvent.click(add());
+    fireEvent.click(await screen.findByRole('button', { name: t('options_spaces_rename', '仕事 Work') }));
+    expect(screen.queryByRole('button', { name: t('options_spaces_rename', t('library_main')) })).toBeNull();
+    type(t('options_spaces_name'), '研究');
+    fireEvent.click(screen.getByRole('button', { name: t('options_spaces_save') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('options_spaces_remove', '研究') }));
+    expect(document.activeElement?.textContent).toBe(t('options_spaces_keep'));
+    fireEvent.click(screen.getByRole('button', { name: t('options_spaces_remove_short') }));
+    await waitFor(() => expect(screen.queryByText('研究')).toBeNull());
+  });
+
+  test('says that a name is taken before it is sent', async () => {
+    const { t } = open();
+    const box = screen.getByRole('textbox', { name: t('options_spaces_new') });
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: t('options_spaces_add') });
+    fireEvent.input(box, { target: { value: '研究' } });
+    fireEvent.click(add);
+    await screen.findByRole('button', { name: t('options_spaces_rename', '研究') });
+    fireEvent.input(box, { target: { value: ' 研究 ' } });
+    expect(screen.getByText(t('options_spaces_taken'))).toBeTruthy();
+    expect(add.disabled).toBe(true);
+  });
+
+  test('shows the keys as they are, and leads to where they are changed', async () => {
+    const { t, seen } = open({ shortcuts: [{ name: '_execute_action', description: '', keys: 'Alt+Shift+K' }] });
+    expect(await screen.findByText('Alt+Shift+K')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('options_shortcuts_change') }));
+    expect(seen.doors).toEqual(['shortcuts']);
+  });
+
+  test('tells models and search data apart, and says nothing of what the browser does not tell', async () => {
+    const whole = { used: 150_000_000, free: 41_000_000_000, vault: 20_000_000, files: 130_000_000 };
+    const { t } = open({ storage: whole, stored: [model] });
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    await waitFor(() => expect(fact(t('options_storage_models'))).toBe('100 MB'));
+    expect(fact(t('options_storage_index'))).toBe('30 MB');
+    expect(fact(t('options_storage_free'))).toBe('41 GB');
+    cleanup();
+    open();
+    expect(await screen.findByText(t('options_storage_unknown'))).toBeTruthy();
+  });
+
+  test('says what waits to be made searchable and what could not be', async () => {
+    const { t } = open({ vault: { conversations: 9, turns: 30, unindexed: 2, setAside: 1 } });
+    const chats = (n: number) => t(n === 1 && language === 'en' ? 'count_chats_one' : 'count_chats_other', String(n));
+    expect(await screen.findByText(t('options_index_waiting', chats(2)))).toBeTruthy();
+    expect(screen.getByText(t('options_index_aside', chats(1)))).toBeTruthy();
+  });
 
   test('switches one site on and off at once', () => {
     const { seen } = open({ consent: { claude: 5 } });

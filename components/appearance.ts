@@ -1,0 +1,25 @@
+/**
+ * How Kura's own pages look, and which language they speak. Kept in `localStorage`, which all of them share and which alone answers
+ * before the first paint (`public/theme.js`). Content scripts and the background cannot read it: the mark on a site's page and the
+ * context menu speak the browser's language.
+ */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** `browser`: the browser's own language, or English where Kura does not speak that. */
+export const languageChoices = ['browser', 'en', 'ja'] as const;
+export type LanguageChoice = (typeof languageChoices)[number];
+
+export const chosenTheme = (): Theme => themes.find(one => one === localStorage.getItem('theme')) ?? 'system';
+
+/** Shows at once, on this page and on every other one of ours that is open. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem('theme', theme);
+  document.documentElement.dataset['theme'] = theme;
+}
+
+export const chosenLanguage = (): LanguageChoice =>
+  languageChoices.find(one => one === localStorage.getItem('language')) ?? 'browser';
+
+/** A page speaks it from when it is opened the next time. */
+export const chooseLanguage = (choice: LanguageChoice): void => localStorage.setItem('language', choice);

@@ -1,0 +1,38 @@
+interface ChoicesProps<Value extends string> {
+  readonly legend: string;
+  /** Of the radio buttons; one of its own on the page. */
+  readonly name: string;
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly detail?: string;
+    /** BCP 47, where the label is not in the page's language. */
+    readonly lang?: string;
+  }[];
+}
+
+/** A few things of which one is chosen, at once. */
+export function Choices<Value extends string>({ legend, name, chosen, onChoose, choices }: ChoicesProps<Value>) {
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {choices.map(({ value, label, detail, lang }) => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <span lang={lang}>{label}</span>
+            {detail && <span class="soft">{detail}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import type { InsertionWish } from '../../lib/settings';
+import { useLanguage } from '../language';
+import { useSaying } from '../use-saying';
+import { Choices } from './Choices';
+
+export interface InsertingProps {
+  readonly inserting: {
+    readonly wish: InsertionWish;
+    readonly onWish: (wish: InsertionWish) => Promise<void>;
+    readonly askedBefore: boolean;
+    readonly onAskedBefore: (on: boolean) => Promise<void>;
+  };
+}
+
+const forms = ['quote', 'summary', 'whole'] as const;
+const budgets = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
+
+/** In what form a passage goes into a message box, how long it may be, and whether Kura speaks up by itself. */
+export function Inserting({ inserting }: InsertingProps) {
+  const { t, number } = useLanguage();
+  const [wish, setWish] = useState(inserting.wish);
+  const { saying, attempt } = useSaying();
+  const change = (next: InsertionWish) => {
+    setWish(next);
+    attempt(() => inserting.onWish(next));
+  };
+  // One that an earlier or a later Kura offered is still a choice.
+  const offered = [...new Set([...budgets, wish.tokens])].sort((one, other) => one - other);
+  return (
+    <section class="card" aria-labelledby="inserting">
+      <h2 id="inserting">{t('options_insertion_title')}</h2>
+      <Choices
+        legend={t('options_insertion_form')}
+        name="form"
+        chosen={wish.form}
+        onChoose={form => change({ ...wish, form })}
+        choices={forms.map(form => ({
+          value: form,
+          label: t(`options_insertion_${form}`),
+          detail: t(`options_insertion_${form}_detail`),
+        }))}
+      />
+      <label class="field">
+        <span>{t('options_insertion_tokens')}</span>
+        <select
+          value={String(wish.tokens)}
+          onChange={event => change({ ...wish, tokens: Number(event.currentTarget.value) })}
+        >
+          {offered.map(tokens => (
+            <option key={tokens} value={String(tokens)}>
+              {t('options_insertion_about', number(tokens))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="switch switch-alone">
+        <span class="switch-text">
+          <span class="switch-name">{t('options_asked')}</span>
+          <span class="soft">{t('options_asked_detail')}</span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={t('options_asked')}
+          defaultChecked={inserting.askedBefore}
+          onChange={event => {
+            const on = event.currentTarget.checked;
+            attempt(() => inserting.onAskedBefore(on));
+          }}
+        />
+      </label>
+      <p class="warning" role="status">
+        {saying?.text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { languageChoices, themes } from '../appearance';
+import type { LanguageChoice, Theme } from '../appearance';
+import { useLanguage } from '../language';
+import { Choices } from './Choices';
+
+export interface LooksProps {
+  readonly looks: {
+    readonly theme: Theme;
+    readonly onTheme: (theme: Theme) => void;
+    readonly language: LanguageChoice;
+    readonly onLanguage: (language: LanguageChoice) => void;
+  };
+}
+
+/** A language in its own words, so that who cannot read the page finds it. */
+const ownName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+/** Theme and language of Kura's own pages. */
+export function Looks({ looks }: LooksProps) {
+  const { t } = useLanguage();
+  return (
+    <section class="card" aria-labelledby="looks">
+      <h2 id="looks">{t('options_looks_title')}</h2>
+      <Choices
+        legend={t('options_theme')}
+        name="theme"
+        chosen={looks.theme}
+        onChoose={looks.onTheme}
+        choices={themes.map(theme => ({ value: theme, label: t(`options_theme_${theme}`) }))}
+      />
+      <Choices
+        legend={t('options_language')}
+        name="language"
+        chosen={looks.language}
+        onChoose={looks.onLanguage}
+        choices={languageChoices.map(language => ({
+          value: language,
+          label: language === 'browser' ? t('options_language_browser') : ownName(language),
+          ...(language !== 'browser' && { lang: language }),
+        }))}
+      />
+      <p class="soft">{t('options_language_detail')}</p>
+    </section>
+  );
+}

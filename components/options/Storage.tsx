@@ -1,0 +1,76 @@
+import type { StoredModel } from '../../lib/engine/models/stored-model';
+import type { VaultCounts } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { usePolled } from '../use-polled';
+
+/** In bytes, as the browser estimates them. */
+export interface StorageUse {
+  readonly used?: number;
+  readonly free?: number;
+  /** Of what is used; only some browsers tell them apart. */
+  readonly vault?: number;
+  readonly files?: number;
+}
+
+export interface StorageProps {
+  readonly storage: () => Promise<StorageUse>;
+  readonly models: { list(): Promise<readonly StoredModel[]> };
+  readonly vault: VaultCounts | undefined;
+}
+
+/** In milliseconds. */
+const pause = 5000;
+
+/** How much of the disk Kura takes, what for, and whether everything kept can be found yet. */
+export function Storage({ storage, models, vault }: StorageProps) {
+  const { t, locale } = useLanguage();
+  const { value: use } = usePolled(storage, pause);
+  const { value: stored = [] } = usePolled(() => models.list(), pause);
+  const ofModels = stored.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const index = use?.files === undefined ? undefined : Math.max(0, use.files - ofModels);
+  const facts = [
+    [t('options_storage_used'), use?.used],
+    [t('options_storage_vault'), use?.vault],
+    [t('options_storage_index'), index],
+    [t('options_storage_models'), ofModels],
+    [t('options_storage_free'), use?.free],
+  ] as const;
+  return (
+    <section class="card" aria-labelledby="storage">
+      <h2 id="storage">{t('options_storage_title')}</h2>
+      {use && use.used === undefined && <p class="soft">{t('options_storage_unknown')}</p>}
+      {use?.used !== undefined && (
+        <dl class="facts">
+          {facts.map(
+            ([name, bytes]) =>
+              bytes !== undefined && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{bytesText(bytes, locale)}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+      <h3>{t('options_index_title')}</h3>
+      {vault && <Found vault={vault} />}
+    </section>
+  );
+}
+
+function Found({ vault: { unindexed, setAside } }: { readonly vault: VaultCounts }) {
+  const { t, count } = useLanguage();
+  return (
+    <>
+      {unindexed > 0 && <p>{t('options_index_waiting', count('count_chats', unindexed))}</p>}
+      {setAside > 0 && <p class="warning">{t('options_index_aside', count('count_chats', setAside))}</p>}
+      {unindexed + setAside === 0 && <p class="soft">{t('options_index_all')}</p>}
+    </>
+  );
+}
+
+/** “12.3 MB”, “41 GB”. */
+export function bytesText(bytes: number, locale: string): string {
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
+  return size.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 });
+}
