@@ -15,17 +15,21 @@ interface TabMenuProps extends TabDeeds {
   readonly health: TabHealth | undefined;
   /** The chat that is open, where it has an id. */
   readonly chat: ConversationId | undefined;
+  /** Takes the chat to another assistant; absent where nothing can. */
+  readonly onContinue?: ((chat: ConversationId) => void) | undefined;
 }
 
 /** What can be done about the chat in this tab. */
-export function TabMenu({ health, chat, onPause, onKeepPrivate, onNever }: TabMenuProps) {
+export function TabMenu({ health, chat, onContinue, onPause, onKeepPrivate, onNever }: TabMenuProps) {
   const { t } = useLanguage();
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;
   const { state, site } = health;
   const known = chat !== undefined && state !== 'private';
+  const isKept = known && state !== 'forgotten';
   const entries = [
+    ...(isKept && onContinue ? [{ text: t('continue_action'), choose: () => onContinue(chat) }] : []),
     ...(state === 'private' ? [{ text: t('tab_keep_private'), choose: onKeepPrivate }] : []),
-    ...(known && state !== 'paused' && state !== 'forgotten'
+    ...(isKept && state !== 'paused'
       ? [{ text: t('tab_pause_chat'), choose: () => onPause({ of: 'chat', chat }) }]
       : []),
     ...(state === 'paused'
@@ -34,7 +38,7 @@ export function TabMenu({ health, chat, onPause, onKeepPrivate, onNever }: TabMe
           { text: t('tab_pause_site', site.name), choose: () => onPause({ of: 'site', site: site.id }) },
           { text: t('tab_pause_everywhere'), choose: () => onPause({ of: 'everywhere' }) },
         ]),
-    ...(known && state !== 'forgotten' ? [{ text: t('tab_never'), choose: onNever }] : []),
+    ...(isKept ? [{ text: t('tab_never'), choose: onNever }] : []),
   ];
   if (entries.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
@@ -20,18 +21,20 @@ interface ThisTabProps {
   readonly doors: { readonly copy: (text: string) => Promise<void> };
   /** Tries, and says what came of it. */
   readonly attempt: ReturnType<typeof useSaying>['attempt'];
+  /** Takes the chat to another assistant; absent where nothing can. */
+  readonly onContinue: ((chat: ConversationId) => void) | undefined;
 }
 
 /** How old what is shown of the tab may be, in milliseconds. */
 const pause = 1500;
 
 /** How Kura is doing in the open tab, and what can be done about the chat there. */
-export function ThisTab({ tab, agreed, library, doors, attempt, ...given }: ThisTabProps) {
+export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...given }: ThisTabProps) {
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const [deeds, setDeeds] = useState(0);
   const { pauses, ...change } = usePauses(given.pauses, given.onPauses);
-  const about = JSON.stringify([Object.keys(agreed.consent), pauses, deeds]);
+  const about = JSON.stringify([tab?.url?.href, tab?.id, Object.keys(agreed.consent), pauses, deeds]);
   const health = usePolled(() => healthOf(tab, agreed.consent, pauses), pause, about);
   const chat = chatOf(tab);
   const site = health.value && 'site' in health.value ? health.value.site : undefined;
@@ -76,6 +79,7 @@ export function ThisTab({ tab, agreed, library, doors, attempt, ...given }: This
       <TabMenu
         health={health.value}
         chat={chat}
+        onContinue={onContinue}
         onPause={scope => attempt(() => change.pause(scope))}
         onKeepPrivate={() => attempt(keepPrivate)}
         onNever={() => setAsking(true)}

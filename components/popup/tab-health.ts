@@ -10,6 +10,8 @@ import type { Consent } from '../consent';
 export interface OpenTab {
   /** Absent where Kura may not see it, which is everywhere but on its sites. */
   readonly url?: URL;
+  /** The browser's; tells two pages of one address apart. */
+  readonly id?: number;
   readonly page: PageService;
 }
 

@@ -38,6 +38,8 @@ export interface Packed {
   readonly whole: number;
   readonly compacted: number;
   readonly leftOut: number;
+  /** The place in `turns` of the first one of which something is here. */
+  readonly first: number;
 }
 
 /** What one of an exchange's turns becomes. */
@@ -80,10 +82,12 @@ export function pack(chat: WholeChat, options: PackOptions, draw: () => string =
   while (compacted > 0 && tokensOf(write(kept())) > options.tokens) compacted -= 1;
   while (whole > 1 && tokensOf(write(kept())) > options.tokens) whole -= 1;
   if (whole > 0 && tokensOf(write(kept())) <= options.tokens) {
-    return { text: write(kept()), fence, whole, compacted, leftOut: exchanges.length - whole - compacted };
+    const leftOut = exchanges.length - whole - compacted;
+    return { text: write(kept()), fence, whole, compacted, leftOut, first: exchanges[leftOut]?.[0]?.place ?? 0 };
   }
   const last = shortened(asWhole.at(-1) ?? [], blocks => tokensOf(write([blocks])) <= options.tokens, wording, options);
-  return { text: write([last]), fence, whole: 0, compacted: 1, leftOut: exchanges.length - 1 };
+  const first = exchanges.at(-1)?.[0]?.place ?? 0;
+  return { text: write([last]), fence, whole: 0, compacted: 1, leftOut: exchanges.length - 1, first };
 }
 
 /** How many of the first `upTo` fit into `room`, counted from the last of them. */
@@ -97,13 +101,17 @@ function countFitting(all: readonly (readonly Block[])[], upTo: number, room: nu
   return upTo;
 }
 
-type Said = WholeChat['turns'][number];
+type Said = WholeChat['turns'][number] & {
+  /** Among all turns, those without a word included. */
+  readonly place: number;
+};
 
 /** Each question with what was answered to it; what stands before the first question is one too. */
 function exchangesOf(turns: WholeChat['turns']): readonly (readonly Said[])[] {
   const exchanges: Said[][] = [];
-  for (const turn of turns) {
+  for (const [place, turn] of turns.entries()) {
     const clean = {
+      place,
       role: turn.role,
       text: harmless(turn.text)
         .replace(/^\s*\n/, '')

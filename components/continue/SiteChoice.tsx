@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Conversation, ConversationId, SiteId } from '../../lib/conversation';
+import type { SiteAddress } from '../../lib/sites/adapter';
+import { sitesOn } from '../consent';
+import type { Consent } from '../consent';
+import { TroubleText, troubleOf, useLanguage } from '../language';
+import type { Trouble } from '../language';
+import { isMissing, receiptText } from '../receipt';
+import { useAsked } from '../use-asked';
+import type { ElsewhereDoor } from './door';
+import type { ElsewhereProps } from './Elsewhere';
+import { packedChat } from './packed-chat';
+import type { PackedChat } from './packed-chat';
+
+/** Room for a long talk, and nothing that a message box is known to refuse. */
+const tokens = 6000;
+
+interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | 'onClose' | 'doors'> {
+  readonly door: ElsewhereDoor;
+  readonly chat: ConversationId;
+}
+
+/** Which assistant the chat goes to: a list for the arrow keys, and what of the chat will go along. */
+export function SiteChoice({ chat, door, library, consent, onClose, doors }: SiteChoiceProps) {
+  const { t, locale } = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const asked = useAsked(async () => {
+    const [kept, used] = await Promise.all([library.conversation(chat), door.used()]);
+    const packed = kept && packedChat(kept, locale, tokens);
+    return { kept, packed, sites: sitesFor(consent, kept, used) };
+  }, chat);
+  const { kept, packed, sites = [] } = asked.value ?? {};
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal?.();
+    return () => shown?.close?.();
+  }, []);
+  // The first assistant is one key away as soon as it is there.
+  const isReady = packed !== undefined && packed !== null;
+  useEffect(
+    () => dialog.current?.querySelector<HTMLElement>('.continue-sites button, .continue-away')?.focus(),
+    [isReady],
+  );
+
+  const take = async ({ goes }: PackedChat, site: SiteId) => {
+    try {
+      await door.begin({ ...goes, title: goes.title || t('popup_untitled'), site });
+      onClose();
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    }
+  };
+  const said = trouble ?? asked.trouble;
+
+  return (
+    <dialog class="continue-choice" ref={dialog} aria-labelledby="continue-title" onClose={onClose}>
+      <h2 id="continue-title">{t('continue_title')}</h2>
+      {said && (
+        <p class="warning" role="alert">
+          <TroubleText trouble={said} />
+        </p>
+      )}
+      {asked.value && !packed && <p role="status">{t('continue_not_kept')}</p>}
+      {!asked.value && !said && <p role="status">{t('continue_packing')}</p>}
+      {kept && packed && <WhatGoes chat={kept} packed={packed} />}
+      {packed && sites.length > 0 && <Sites sites={sites} onTake={site => void take(packed, site)} />}
+      {packed && sites.length === 0 && <p>{t('continue_no_site')}</p>}
+      <div class="row">
+        {packed && sites.length === 0 && (
+          <button type="button" class="primary continue-away" onClick={() => doors.openSettings()}>
+            {t('continue_settings')}
+          </button>
+        )}
+        <button type="button" class="quiet continue-away" onClick={onClose}>
+          {t('continue_cancel')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+interface SitesProps {
+  readonly sites: readonly SiteAddress[];
+  readonly onTake: (site: SiteId) => void;
+}
+
+function Sites({ sites, onTake }: SitesProps) {
+  const { t } = useLanguage();
+  return (
+    <ul class="continue-sites" aria-label={t('continue_sites')} onKeyDown={walk}>
+      {sites.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onTake(id)}>
+            <span class={`letter badge-${id}`} aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much of the chat goes along, and what the person should know before. */
+function WhatGoes({
+  chat,
+  packed: { packed, tokens: all },
+}: {
+  readonly chat: Conversation;
+  readonly packed: PackedChat;
+}) {
+  const { t, locale, number } = useLanguage();
+  const { text, whole, compacted, leftOut } = packed;
+  const { value: findings = 0 } = useAsked(async () => {
+    const { sensitiveIn } = await import('../../lib/redact/sensitive');
+    return (await sensitiveIn(text)).length;
+  }, text);
+  const about = number(all);
+  return (
+    <>
+      <p class="continue-of" dir="auto">
+        <strong>{chat.title || t('popup_untitled')}</strong>
+      </p>
+      <p class="soft">
+        {compacted + leftOut === 0
+          ? t('continue_whole', about)
+          : t('continue_parts', number(whole), number(compacted), number(leftOut), about)}
+      </p>
+      {isMissing(chat.completeness) && (
+        <p class="warning">{t('continue_partial', receiptText(chat.completeness, t, locale))}</p>
+      )}
+      {findings > 0 && <p class="warning">{t('continue_sensitive', number(findings))}</p>}
+    </>
+  );
+}
+
+/** Those the user agreed to but the chat's own: where one was taken last comes first. */
+function sitesFor(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly SiteAddress[] {
+  const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
+  return sitesOn(consent)
+    .filter(({ id }) => id !== chat?.source)
+    .toSorted((one, other) => rank(one.id) - rank(other.id));
+}
+
+function walk(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.currentTarget instanceof HTMLElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex(button => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
