@@ -1,24 +1,29 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import { useLanguage } from '../language';
+import { Preview } from '../preview/Preview';
+import type { PreviewState } from '../preview/use-preview';
 import { ForgetQuestion } from './ForgetQuestion';
-import type { Composed } from './passage';
 
 interface HitActionsProps {
-  readonly hit: Hit;
-  readonly passage: Composed;
+  /** The selected one; there may be none while others are ticked. */
+  readonly hit: Hit | undefined;
+  readonly preview: PreviewState;
   readonly inserting: boolean;
   readonly onInsert: () => void;
+  readonly onCopy: (text: string) => void;
   /** Absent where the chat has no address to open. */
   readonly onOpenChat: (() => void) | undefined;
   readonly onForget: () => void;
 }
 
-/** What can be done with the selected hit, and, unfolded, exactly the text that would go in. */
-export function HitActions({ hit, passage, inserting, onInsert, onOpenChat, onForget }: HitActionsProps) {
-  const { t } = useLanguage();
+/** What can be done with the selected hit and those that are ticked, and, unfolded, exactly the text that would go in. */
+export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenChat, onForget }: HitActionsProps) {
+  const { t, number } = useLanguage();
   const [forgetting, setForgetting] = useState(false);
-  if (forgetting) {
+  const previewId = useId();
+  const { choice, onChoice, outgoing } = preview;
+  if (hit && forgetting) {
     return (
       <ForgetQuestion
         question={t('popup_forget_question', hit.title || t('popup_untitled'))}
@@ -29,24 +34,40 @@ export function HitActions({ hit, passage, inserting, onInsert, onOpenChat, onFo
     );
   }
 
+  const toggle = () => {
+    const { open, ...rest } = choice;
+    onChoice(open ? rest : { ...rest, open: true });
+  };
+  const several = choice.picked.length > 0;
+  const label = several ? t('preview_insert_several', number(choice.picked.length)) : t('popup_insert');
   return (
     <section class="actions">
-      <details class="preview">
-        <summary>{t('popup_preview')}</summary>
-        <pre tabIndex={0}>{passage.text}</pre>
-      </details>
+      <button
+        type="button"
+        class="preview-toggle"
+        aria-expanded={choice.open === true}
+        aria-controls={previewId}
+        onClick={toggle}
+      >
+        {t('popup_preview')}
+      </button>
+      <div id={previewId}>
+        {choice.open && <Preview preview={preview} onCopy={() => outgoing && onCopy(outgoing.text)} />}
+      </div>
       <div class="row">
-        <button type="button" class="primary" onClick={onInsert} aria-keyshortcuts="Enter">
-          {inserting ? t('popup_inserting') : t('popup_insert')} <kbd>↵</kbd>
+        <button type="button" class="primary" disabled={!outgoing} onClick={onInsert} aria-keyshortcuts="Enter">
+          {inserting ? t('popup_inserting') : label} <kbd>↵</kbd>
         </button>
         {onOpenChat && (
           <button type="button" onClick={onOpenChat} aria-keyshortcuts="Control+Enter Meta+Enter">
             {t('popup_open_chat')} <kbd>{openKeys}</kbd>
           </button>
         )}
-        <button type="button" class="quiet push" onClick={() => setForgetting(true)}>
-          {t('popup_forget')}
-        </button>
+        {hit && (
+          <button type="button" class="quiet push" onClick={() => setForgetting(true)}>
+            {t('popup_forget')}
+          </button>
+        )}
       </div>
     </section>
   );

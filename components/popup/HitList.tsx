@@ -2,12 +2,15 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
+import { isPicked, toggled } from '../preview/choice';
+import type { PreviewState } from '../preview/use-preview';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
 import { Why } from './Why';
 
 interface HitListProps {
   readonly search: Search;
+  readonly preview: PreviewState;
   /** Inserts the selected hit. */
   readonly onInsert: () => void;
 }
@@ -16,8 +19,12 @@ interface HitListProps {
 export const listId = 'hits';
 export const optionId = (index: number) => `hit-${index}`;
 
-/** The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. */
-export function HitList({ search: { hits, selected, select, demands }, onInsert }: HitListProps) {
+/**
+ * The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. A click
+ * on the box before a hit, or with Ctrl or Cmd anywhere on it, ticks it, as Shift+Enter does.
+ */
+export function HitList({ search: { hits, selected, select, demands }, preview, onInsert }: HitListProps) {
+  const { choice, onChoice } = preview;
   const { t } = useLanguage();
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   // Behind the last one that is an answer for certain.
@@ -41,12 +48,27 @@ export function HitList({ search: { hits, selected, select, demands }, onInsert 
           ref={index === selected ? current : null}
           role="option"
           aria-selected={index === selected}
+          aria-checked={isPicked(choice, hit)}
           class="hit"
           // Focus would leave the search box, and with it the arrow keys.
           onMouseDown={event => event.preventDefault()}
-          onClick={() => select(index)}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey) onChoice(toggled(choice, hit));
+            else select(index);
+          }}
           onDblClick={() => onInsert()}
         >
+          <span
+            class="hit-tick"
+            title={t('preview_one_more')}
+            aria-hidden="true"
+            onClick={event => {
+              event.stopPropagation();
+              onChoice(toggled(choice, hit));
+            }}
+            // Two quick clicks tick and untick; they insert nothing.
+            onDblClick={event => event.stopPropagation()}
+          />
           {lines[index]}
         </li>,
       ])}

@@ -1,25 +1,20 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
 import type { Consent } from '../consent';
+import type { ElsewhereDoor } from '../continue/door';
+import { Elsewhere } from '../continue/Elsewhere';
 import { useLanguage } from '../language';
-import { usePolled } from '../use-polled';
-import { useSaying } from '../use-saying';
-import { useRest } from './at-rest';
 import { HitActions } from './HitActions';
 import { Menu } from './Menu';
-import { InsertionNotice, Notice } from './Notice';
+import { InsertionNotice } from './InsertionNotice';
+import { Notice } from './Notice';
 import { Results } from './Results';
 import { SearchBox } from './SearchBox';
 import { StatusLine } from './StatusLine';
-import { chatOf, type OpenTab } from './tab-health';
 import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
-import { useInsertion } from './use-insertion';
-import { useSearch } from './use-search';
-import type { PopupDraft } from './use-search';
-import { webAddress } from './web-address';
+import { useDesk, type Desk } from './use-desk';
 
 /** Ways out of the popup. */
 export interface Doors {
@@ -32,95 +27,72 @@ export interface Doors {
   readonly exportVault: () => Promise<number>;
 }
 
-interface PopupProps {
-  readonly library: Pick<LibraryService, 'recall' | 'status' | 'logInsertion' | 'forget'>;
-  readonly tab: OpenTab | undefined;
+interface PopupProps extends Desk {
   readonly consent: Consent;
   readonly onConsent: (consent: Consent) => Promise<void>;
   readonly pauses: Pauses;
   readonly onPauses: (pauses: Pauses) => Promise<void>;
-  readonly draft: PopupDraft;
-  readonly onDraft: (draft: PopupDraft) => void;
   readonly doors: Doors;
+  /** Ways to other assistants, where there are any. */
+  readonly elsewhere?: ElsewhereDoor;
 }
-
-/** How old what is shown of the vault may be, in milliseconds. */
-const pause = 1500;
 
 /** Ask, choose, insert: one box, a list, and what can be done with the hit that is selected. */
 export function Popup(props: PopupProps) {
-  const { library, tab, doors } = props;
-  const { t, count, locale } = useLanguage();
-  const [forgotten, setForgotten] = useState(0);
+  const { doors } = props;
+  const { t, count } = useLanguage();
+  const [leaving, continueWith] = useState<ConversationId>();
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
-  const { typed, atRest } = useRest();
-  // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
-  const status = usePolled(() => atRest().then(() => library.status()), pause);
-  const onDraft = (draft: PopupDraft) => {
-    typed();
-    props.onDraft(draft);
-    // The user turned to something else: what was said about the last hit is over.
-    after.dismiss();
-    hush();
-  };
-  const search = useSearch(library, props.draft, onDraft, `${forgotten} ${riches(status.value)}`);
+  const desk = useDesk(props);
+  const { search, status, preview, insertion, insert, after, openChat, saying, busy, attempt, hush } = desk;
   const { hit } = search;
-  const { insertion, passage, insert, ...after } = useInsertion({ search, locale, tab, library, copy: doors.copy });
-  const { saying, busy, attempt, hush } = useSaying();
-
-  const openChat = wayTo(hit, doors);
-
-  const forget = async () => {
-    if (!hit) return;
-    await library.forget(hit.conversation);
-    // Of the chat in this tab it is no longer true that it is kept. A page that does not answer says nothing either.
-    if (hit.conversation === chatOf(tab)) await tab?.page.readAgain().catch(() => undefined);
-    setForgotten(before => before + 1);
-    return t('popup_forgotten', hit.title || t('popup_untitled'));
-  };
   const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
 
   return (
     <div class="popup">
       <header class="popup-head">
-        <SearchBox search={search} onInsert={insert} onOpenChat={openChat} />
+        <SearchBox
+          search={search}
+          picked={preview.choice.picked.length > 0}
+          onTick={desk.tick}
+          onInsert={insert}
+          onOpenChat={openChat}
+        />
         <Menu busy={busy} doors={doors} onExport={() => attempt(exportVault)} />
       </header>
       <Results
         search={search}
+        preview={preview}
         status={status.value}
         consent={agreed.consent}
         onInsert={insert}
         onWelcome={doors.openWelcome}
       />
-      <InsertionNotice insertion={insertion} onCopy={after.copyInstead} onDismiss={after.dismiss} />
+      <InsertionNotice
+        insertion={insertion}
+        onCopy={after.copyText}
+        onUndo={after.takeBack}
+        onDismiss={after.dismiss}
+      />
       {saying && <Notice {...saying} onDismiss={hush} />}
-      {hit && passage && (
+      <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
+      {preview.hits.length > 0 && (
         <HitActions
-          key={hit.conversation}
+          key={hit?.conversation ?? ''}
           hit={hit}
-          passage={passage}
+          preview={preview}
           inserting={insertion.state === 'inserting'}
           onInsert={insert}
+          onCopy={text => void after.copyText(text)}
           onOpenChat={openChat}
-          onForget={() => attempt(forget)}
+          onForget={desk.forget}
         />
       )}
       <footer class="popup-foot">
-        <ThisTab {...props} agreed={agreed} attempt={attempt} />
+        <ThisTab {...props} agreed={agreed} attempt={attempt} onContinue={props.elsewhere && continueWith} />
         {/* When nothing answers, one sentence about it is enough. */}
         {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>
     </div>
   );
 }
-
-/** To the chat on its site, where that has an address. */
-function wayTo(hit: Hit | undefined, { openChat }: Doors): (() => void) | undefined {
-  const address = hit && webAddress(hit.url);
-  return address === undefined ? undefined : () => openChat(address);
-}
-
-/** Changes when there may be more to find than a moment ago: the last chat was indexed, or meaning joined, for some or for all. */
-const riches = (status: LibraryStatus | undefined): string =>
-  `${(status?.vault.unindexed ?? 0) === 0} ${['indexing', 'ready'].indexOf(status?.model.state ?? '')}`;

@@ -7,16 +7,20 @@ import type { Search } from './use-search';
 
 interface SearchBoxProps {
   readonly search: Search;
+  /** Something is ticked, and can be inserted whatever the list holds. */
+  readonly picked: boolean;
+  /** Ticks the selected hit, or no longer. */
+  readonly onTick: () => void;
   readonly onInsert: () => void;
   /** Absent where the chat has no address to open. */
   readonly onOpenChat: (() => void) | undefined;
 }
 
 /**
- * A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat. Below it stands what
- * was understood beside the words; Backspace at its beginning leaves out the last of it.
+ * A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat, with Shift it ticks
+ * the hit so that several go in together. Below it stands what was understood beside the words; Backspace at its beginning leaves out the last of it.
  */
-export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
+export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: SearchBoxProps) {
   const { question, selected, demands } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
@@ -41,10 +45,11 @@ export function SearchBox({ search, onInsert, onOpenChat }: SearchBoxProps) {
       event.preventDefault();
       return leaveOut(last);
     }
-    if (count === 0) return;
+    if (count === 0 && !(picked && event.key === 'Enter')) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) search.select((selected + step + count) % count);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
+    else if (event.key === 'Enter' && event.shiftKey) onTick();
     else if (event.key === 'Enter') onInsert();
     else return;
     event.preventDefault();

@@ -1,60 +1,70 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
+import { useEffect, useState } from 'preact/hooks';
+import type { LibraryService, TakeBackResult } from '../../lib/messaging/services';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
-import { passageOf } from './passage';
-import type { Composed } from './passage';
+import type { Outgoing, PreviewState } from '../preview/use-preview';
 import type { OpenTab } from './tab-health';
-import type { Search } from './use-search';
 
 export type Insertion =
   | { readonly state: 'none' }
   | { readonly state: 'inserting' }
+  /** It may hold what is not meant for others, which is on show now. */
+  | { readonly state: 'warned' }
   /** The text stands in the composer. `logged` is false when the vault could not note it down. */
-  | { readonly state: 'inserted'; readonly logged: boolean }
-  | { readonly state: 'failed'; readonly trouble: Trouble; readonly passage: Composed }
+  | { readonly state: 'inserted'; readonly logged: boolean; readonly fence: string }
+  | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
+  | { readonly state: 'takenBack' }
+  | { readonly state: 'notTakenBack'; readonly why: Refusal }
   | { readonly state: 'copied' }
   | { readonly state: 'not copied' };
 
+type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
+
 interface Surroundings {
-  readonly search: Search;
-  /** The user's language, for the words around the quotation. */
-  readonly locale: string;
+  readonly preview: PreviewState;
+  /** Whether the list answers the question as it stands. */
+  readonly fresh: boolean;
   readonly tab: OpenTab | undefined;
   readonly library: Pick<LibraryService, 'logInsertion'>;
   /** Into the clipboard. */
   readonly copy: (text: string) => Promise<void>;
+  /** It stands in the composer. */
+  readonly onInserted: () => void;
 }
 
-/** Puts the selected passage into the open composer and says what became of it; the clipboard is the way out when it fails. */
-export function useInsertion({ search, locale, tab, library, copy }: Surroundings) {
-  const { hit, fresh } = search;
+/** Puts what was chosen into the open composer and says what became of it; the clipboard is the way out when it fails. */
+export function useInsertion({ preview, fresh, tab, library, copy, onInserted }: Surroundings) {
+  const { outgoing } = preview;
   const [insertion, setInsertion] = useState<Insertion>({ state: 'none' });
   const [wanted, setWanted] = useState(false);
 
-  // A fence stands for one insertion: once it is `spent` there is a new one.
-  const spent = insertion.state === 'inserted';
-  const passage = useMemo(() => hit && passageOf(hit, locale), [hit, locale, spent]);
-
   // Asked for while the list still answered an earlier question: it is the answer to this one that is meant.
+  const ready = fresh || preview.choice.picked.length > 0;
   useEffect(() => {
-    if (!wanted || !fresh) return;
+    if (!wanted || !ready) return;
     setWanted(false);
-    if (hit && passage) void insert(hit, passage);
+    if (outgoing) void insert(outgoing);
   });
 
-  const insert = async (hit: Hit, passage: Composed) => {
+  const insert = async (outgoing: Outgoing) => {
     setInsertion({ state: 'inserting' });
-    const trouble = await putInto(tab, passage.text);
-    if (trouble) return setInsertion({ state: 'failed', trouble, passage });
-    const logged = await noteDown(library, tab, hit, passage);
-    setInsertion({ state: 'inserted', logged });
+    if (!(await preview.cleared())) return setInsertion({ state: 'warned' });
+    const trouble = await putInto(tab, outgoing.text);
+    if (trouble) return setInsertion({ state: 'failed', trouble, outgoing });
+    preview.spent();
+    const logged = await noteDown(library, tab, outgoing);
+    setInsertion({ state: 'inserted', logged, fence: outgoing.fence });
+    onInserted();
   };
 
-  const copyInstead = async (passage: Composed) => {
+  const takeBack = async (fence: string) => {
+    const why = await takeOut(tab, fence);
+    setInsertion(why === undefined ? { state: 'takenBack' } : { state: 'notTakenBack', why });
+  };
+
+  const copyText = async (text: string) => {
     try {
-      await copy(passage.text);
+      await copy(text);
       setInsertion({ state: 'copied' });
     } catch {
       // The browser gives no reason a person could use; the preview's text can still be selected by hand.
@@ -64,12 +74,11 @@ export function useInsertion({ search, locale, tab, library, copy }: Surrounding
 
   return {
     insertion,
-    /** What would go in; `undefined` without a hit. */
-    passage,
     insert: () => {
       if (insertion.state !== 'inserting') setWanted(true);
     },
-    copyInstead,
+    takeBack,
+    copyText,
     /** The user turned to something else. */
     dismiss: () => {
       setWanted(false);
@@ -89,17 +98,26 @@ async function putInto(tab: OpenTab | undefined, text: string): Promise<Trouble 
   }
 }
 
-/** Whether the vault now knows where the passage went. A failure is shown, and undoes nothing. */
+/** Why it is still there; `undefined` when it is not. */
+async function takeOut(tab: OpenTab | undefined, fence: string): Promise<Refusal | undefined> {
+  if (!tab) return 'PageNotReady';
+  try {
+    const result = await tab.page.takeBack(fence);
+    return result.state === 'takenBack' ? undefined : result.reason;
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+/** Whether the vault now knows where the passages went. A failure is shown, and undoes nothing. */
 async function noteDown(
   library: Pick<LibraryService, 'logInsertion'>,
   tab: OpenTab | undefined,
-  hit: Hit,
-  passage: Composed,
+  { fence, from }: Outgoing,
 ): Promise<boolean> {
-  const from = hit.exchange.map(({ id }) => ({ conversation: hit.conversation, turn: id }));
   const into = tab?.url ? tab.url.origin + tab.url.pathname : '';
   try {
-    await library.logInsertion({ fence: passage.fence, from, into, at: Date.now() });
+    await library.logInsertion({ fence, from, into, at: Date.now() });
     return true;
   } catch {
     // Whatever the reason, the text stands in the composer; the person is told that its origin was not noted.

@@ -29,6 +29,8 @@ export interface Composed {
   readonly fence: string;
   /** Something was shortened or left out to keep the budget; the text says so where it happened. */
   readonly shortened: boolean;
+  /** Which of the passages it holds, by their places. */
+  readonly kept: readonly number[];
 }
 
 /** Enough for nearly every exchange, and no composer refuses it. */
@@ -54,12 +56,13 @@ export function compose(
   // A text has no more tokens than UTF-16 units, and most texts need not be counted.
   const fits = (text: string) => text.length <= tokens || tokensOf(text) <= tokens;
 
-  const kept: Clean[] = [];
-  for (const passage of clean) {
-    if (fits(write([...kept, passage]))) kept.push(passage);
+  const kept: number[] = [];
+  const at = (places: readonly number[]) => clean.filter((_, place) => places.includes(place));
+  for (const place of clean.keys()) {
+    if (fits(write(at([...kept, place])))) kept.push(place);
   }
-  if (kept.length > 0) return { text: write(kept), fence, shortened: kept.length < clean.length };
-  return { text: write([cutToFit(best, passage => fits(write([passage])))]), fence, shortened: true };
+  if (kept.length > 0) return { text: write(at(kept)), fence, shortened: kept.length < clean.length, kept };
+  return { text: write([cutToFit(best, passage => fits(write([passage])))]), fence, shortened: true, kept: [0] };
 }
 
 function unknownTo(text: string, draw: () => string): string {
@@ -99,11 +102,10 @@ function cutToFit(passage: Clean, fits: (cut: Clean) => boolean): Clean {
 
 function written(kept: readonly Clean[], leftOut: number, fence: string, options: ComposeOptions): string {
   const wording = wordingFor(options.locale);
-  const number = new Intl.NumberFormat(options.locale);
   const blocks = kept.flatMap(({ source, turns }, index) => [
     ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
     ...turns.map(({ speaker, text, whole }) => {
-      const note = text === whole ? [] : [shortenedBy(text, whole, wording, number)];
+      const note = text === whole ? [] : [shortenedBy(text, whole, options.locale)];
       return [speaker, ...(text ? [quoted(text)] : []), ...note].join('\n');
     }),
   ]);
@@ -121,9 +123,10 @@ function opening(kept: readonly Clean[], form: Form | undefined, wording: Wordin
   return only && !more ? single(only.source) : several(kept.length);
 }
 
-function shortenedBy(text: string, whole: string, wording: Wording, number: Intl.NumberFormat): string {
+function shortenedBy(text: string, whole: string, locale: string): string {
+  const number = new Intl.NumberFormat(locale);
   const left = Math.max(0, count(whole) - count(text));
-  return wording.shortened(number.format(left), number.format(count(whole)));
+  return wordingFor(locale).shortened(number.format(left), number.format(count(whole)));
 }
 
 /** In code points, which is what a person calls characters nearly everywhere. */

@@ -7,6 +7,7 @@ import { personalIn } from './personal';
 import { secretsIn } from './secrets';
 
 export type { Finding, Sensitive } from './finding';
+export { masked } from './masked';
 
 /** In order, none inside another: of two that overlap the longer one stands. */
 export async function sensitiveIn(text: string): Promise<readonly Finding[]> {
@@ -17,15 +18,4 @@ export async function sensitiveIn(text: string): Promise<readonly Finding[]> {
     if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding);
   }
   return kept.sort((one, other) => one.start - other.start);
-}
-
-/** `text` with each of these replaced by what `word` says for it. `findings` in order, as `sensitiveIn` gives them. */
-export function masked(text: string, findings: readonly Finding[], word: (kind: Finding['kind']) => string): string {
-  let at = 0;
-  let kept = '';
-  for (const { kind, start, end } of findings) {
-    kept += text.slice(at, start) + word(kind);
-    at = end;
-  }
-  return kept + text.slice(at);
 }

@@ -181,10 +181,12 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('shows, unfolded, exactly the text that goes in', async () => {
-    const { type, press, tab } = open();
+    const { t, type, press, tab } = open();
     type(word);
     await options(2);
+    fireEvent.click(screen.getByRole('button', { name: t('popup_preview') }));
     const preview = document.querySelector('.preview pre')?.textContent;
+    expect(preview).toContain(hits[0].snippet);
     press('Enter');
     await waitFor(() => expect(tab.composer).toBe(preview));
   });

@@ -1,0 +1,57 @@
+import { TroubleText, useLanguage } from '../language';
+import { Notice } from './Notice';
+import type { Insertion } from './use-insertion';
+
+interface InsertionNoticeProps {
+  readonly insertion: Insertion;
+  readonly onCopy: (text: string) => Promise<void>;
+  readonly onUndo: (fence: string) => Promise<void>;
+  readonly onDismiss: () => void;
+}
+
+/** What became of the last insertion, and what can be done about it. */
+export function InsertionNotice({ insertion, onCopy, onUndo, onDismiss }: InsertionNoticeProps) {
+  const { t } = useLanguage();
+  switch (insertion.state) {
+    case 'none':
+    case 'inserting':
+      return null;
+    case 'warned':
+      return <Notice tone="bad" text={t('preview_warned')} onDismiss={onDismiss} />;
+    case 'inserted': {
+      const text = insertion.logged ? t('popup_inserted') : `${t('popup_inserted')} ${t('popup_not_logged')}`;
+      return (
+        <Notice tone="good" text={text} onDismiss={onDismiss}>
+          <button type="button" onClick={() => void onUndo(insertion.fence)}>
+            {t('preview_undo')}
+          </button>
+        </Notice>
+      );
+    }
+    case 'takenBack':
+      return <Notice tone="good" text={t('preview_undone')} onDismiss={onDismiss} />;
+    case 'notTakenBack': {
+      const { why } = insertion;
+      const text = why === 'gone' || why === 'kept' ? t(`preview_undo_${why}`) : <TroubleText trouble={why} />;
+      return <Notice tone="bad" text={text} onDismiss={onDismiss} />;
+    }
+    case 'copied':
+      return <Notice tone="good" text={t('popup_copied')} onDismiss={onDismiss} />;
+    case 'not copied':
+      return <Notice tone="bad" text={t('popup_copy_failed')} onDismiss={onDismiss} />;
+    case 'failed': {
+      const why = (
+        <>
+          <strong>{t('popup_insert_failed')}</strong> <TroubleText trouble={insertion.trouble} />
+        </>
+      );
+      return (
+        <Notice tone="bad" text={why} onDismiss={onDismiss}>
+          <button type="button" onClick={() => void onCopy(insertion.outgoing.text)}>
+            {t('popup_copy_instead')}
+          </button>
+        </Notice>
+      );
+    }
+  }
+}

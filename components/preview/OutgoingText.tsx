@@ -1,0 +1,24 @@
+import type { Finding } from '../../lib/redact/finding';
+import { useLanguage } from '../language';
+
+interface OutgoingTextProps {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/** The text itself, letter for letter, with what was found marked. */
+export function OutgoingText({ text, findings }: OutgoingTextProps) {
+  const { t } = useLanguage();
+  const pieces = [];
+  let done = 0;
+  for (const { start, end } of findings) {
+    pieces.push(text.slice(done, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    done = end;
+  }
+  return (
+    <pre tabIndex={0} dir="auto" role="region" aria-label={t('popup_preview')}>
+      {pieces}
+      {text.slice(done)}
+    </pre>
+  );
+}

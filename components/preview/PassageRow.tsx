@@ -1,0 +1,72 @@
+import type { Hit } from '../../lib/conversation';
+import { useLanguage } from '../language';
+import { trimOf, withTrim } from './choice';
+import type { Choice, PassageTrim } from './choice';
+
+interface PassageRowProps {
+  readonly hit: Hit;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+}
+
+/** In characters, about. */
+const lengths = [1000, 300] as const;
+
+/** One passage: whether it goes in, with its question or without, and how much of its answer. */
+export function PassageRow({ hit, choice, onChoice }: PassageRowProps) {
+  const { t, number, day } = useLanguage();
+  const trim = trimOf(choice, hit);
+  const change = (next: PassageTrim) => onChoice(withTrim(choice, hit, next));
+  const { leftOut, withoutQuestion, keep } = trim;
+  const title = hit.title || t('popup_untitled');
+  const asked = hit.exchange.some(({ role }) => role === 'user') && hit.exchange.some(({ role }) => role !== 'user');
+  return (
+    <li class="passage">
+      <label class="passage-title">
+        <input
+          type="checkbox"
+          checked={!leftOut}
+          onChange={event => change(event.currentTarget.checked ? omit(trim, 'leftOut') : { ...trim, leftOut: true })}
+        />
+        <span dir="auto">{title}</span>
+        <time dateTime={new Date(hit.at).toISOString()}>{day(hit.at)}</time>
+      </label>
+      {asked && !leftOut && (
+        <div class="passage-trim">
+          <label>
+            <input
+              type="checkbox"
+              checked={!withoutQuestion}
+              onChange={event =>
+                change(event.currentTarget.checked ? omit(trim, 'withoutQuestion') : { ...trim, withoutQuestion: true })
+              }
+            />
+            {t('preview_question')}
+          </label>
+          <select
+            aria-label={t('preview_length')}
+            value={String(keep ?? 'whole')}
+            onChange={event => {
+              const { value } = event.currentTarget;
+              if (value === 'whole') return change(omit(trim, 'keep'));
+              return change({ ...trim, keep: value === 'found' ? value : Number(value) });
+            }}
+          >
+            <option value="whole">{t('preview_length_whole')}</option>
+            <option value="found">{t('preview_length_found')}</option>
+            {lengths.map(length => (
+              <option key={length} value={String(length)}>
+                {t('preview_length_some', number(length))}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function omit(trim: PassageTrim, key: keyof PassageTrim): PassageTrim {
+  const { [key]: _, ...rest } = trim;
+  return rest;
+}

@@ -1,0 +1,77 @@
+import { useLanguage } from '../language';
+import { Budget } from './Budget';
+import { nothingChosen } from './choice';
+import { OutgoingText } from './OutgoingText';
+import { PassageRow } from './PassageRow';
+import type { PreviewState } from './use-preview';
+import { Warnings } from './Warnings';
+
+interface PreviewProps {
+  readonly preview: PreviewState;
+  /** Into the clipboard. */
+  readonly onCopy: () => void;
+}
+
+const forms = ['quote', 'summary'] as const;
+
+/** Exactly the text that goes in, and everything that can be done to it before. */
+export function Preview({ preview, onCopy }: PreviewProps) {
+  const { t } = useLanguage();
+  const { hits, choice, onChoice, settings, outgoing, findings } = preview;
+  const form = choice.form ?? settings.form;
+  return (
+    <div class="preview">
+      <div class="row">
+        <fieldset class="preview-forms">
+          <legend class="unseen">{t('preview_form')}</legend>
+          {forms.map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="preview-form"
+                checked={form === each}
+                onChange={() => onChoice({ ...choice, form: each })}
+              />
+              <span>{t(`preview_form_${each}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <span class="push row">
+          {choice.picked.length > 0 && (
+            <button type="button" class="link" onClick={() => onChoice({ ...nothingChosen, open: true })}>
+              {t('preview_clear')}
+            </button>
+          )}
+          {outgoing && (
+            <button type="button" class="quiet" onClick={onCopy}>
+              {t('preview_copy')}
+            </button>
+          )}
+        </span>
+      </div>
+      <ul class="passages" aria-label={t('preview_passages')}>
+        {hits.map(hit => (
+          <PassageRow key={`${hit.conversation}#${hit.turn}`} hit={hit} choice={choice} onChoice={onChoice} />
+        ))}
+      </ul>
+      {outgoing ? (
+        <>
+          <Budget
+            text={outgoing.text}
+            limit={settings.tokens}
+            shortened={outgoing.shortened}
+            beyond={choice.beyond === true}
+            onBeyond={beyond => {
+              const { beyond: _, ...rest } = choice;
+              onChoice(beyond ? { ...rest, beyond } : rest);
+            }}
+          />
+          <Warnings text={outgoing.text} findings={findings} choice={choice} onChoice={onChoice} />
+          <OutgoingText text={outgoing.text} findings={findings.found} />
+        </>
+      ) : (
+        <p>{t('preview_nothing')}</p>
+      )}
+    </div>
+  );
+}

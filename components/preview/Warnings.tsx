@@ -1,0 +1,67 @@
+import type { Finding } from '../../lib/redact/finding';
+import type { Hidden } from '../../lib/redact/masked';
+import { useLanguage } from '../language';
+import type { Choice } from './choice';
+import type { Findings } from './use-findings';
+
+interface WarningsProps {
+  readonly text: string;
+  readonly findings: Findings;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+}
+
+/** What may not be meant to travel, each with a way to hide it. Nothing is hidden by itself. */
+export function Warnings({ text, findings: { found, failed }, choice, onChoice }: WarningsProps) {
+  const { t } = useLanguage();
+  const each = distinct(text, found);
+  const hide = (more: readonly Hidden[]) => onChoice({ ...choice, hidden: [...choice.hidden, ...more] });
+  const showAll = () => onChoice({ ...choice, hidden: [] });
+  return (
+    <div class="warnings">
+      {failed && <p>{t('preview_unchecked')}</p>}
+      {each.length > 0 && (
+        <>
+          <div class="row">
+            <p role="alert">{t('preview_check')}</p>
+            <button type="button" class="link" onClick={() => hide(each)}>
+              {t('preview_hide_all')}
+            </button>
+          </div>
+          <ul>
+            {each.map(hidden => (
+              <li key={hidden.text}>
+                <span>{t(`preview_kind_${hidden.kind}`)}</span>
+                <code dir="ltr">{beginningOf(hidden.text)}</code>
+                <button
+                  type="button"
+                  aria-label={`${t('preview_hide')}: ${beginningOf(hidden.text)}`}
+                  onClick={() => hide([hidden])}
+                >
+                  {t('preview_hide')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {choice.hidden.length > 0 && (
+        <button type="button" class="link" onClick={showAll}>
+          {t('preview_unhide')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The same thing at two places is one warning. */
+function distinct(text: string, found: readonly Finding[]): readonly Hidden[] {
+  const each = new Map(found.map(({ kind, start, end }) => [text.slice(start, end), kind]));
+  return [...each].map(([words, kind]) => ({ kind, text: words }));
+}
+
+/** Enough to know it by. */
+const beginningOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
+};

@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Hit } from '../../lib/conversation';
+import { masked, placesOf } from '../../lib/redact/masked';
+import type { Sensitive } from '../../lib/redact/finding';
+import { useLanguage } from '../language';
+import { composedOf, keyOf, passagesOf } from './choice';
+import type { Choice, ComposedChoice, PreviewSettings } from './choice';
+import { useFindings } from './use-findings';
+import type { Findings } from './use-findings';
+
+/** A text that is ready to go in. */
+export type Outgoing = Pick<ComposedChoice, 'text' | 'fence' | 'from' | 'shortened'>;
+
+export interface PreviewState {
+  readonly hits: readonly Hit[];
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+  readonly settings: PreviewSettings;
+  /** `undefined` where nothing is left to insert. */
+  readonly outgoing: Outgoing | undefined;
+  readonly findings: Findings;
+  /** The fence was used: the next insertion gets another. */
+  readonly spent: () => void;
+  /** Whether it may go in now. Where something was found and is not on show yet, it is shown instead. */
+  readonly cleared: () => Promise<boolean>;
+}
+
+interface Given {
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+  /** The selected hit: what is meant while none is ticked. */
+  readonly hit: Hit | undefined;
+  readonly settings: PreviewSettings;
+}
+
+/** Exactly what would go in now, and what in it is better looked at first. */
+export function usePreview({ choice, onChoice, hit: given, settings }: Given): PreviewState {
+  const hit = useSame(given);
+  const { t, locale } = useLanguage();
+  const [fences, setFences] = useState(0);
+  const hits = useMemo(() => passagesOf(choice, hit), [choice, hit]);
+  const { trims, form, beyond, hidden } = choice;
+  // Not by the whole choice: that the preview is unfolded changes no fence.
+  const composed = useMemo(
+    () => composedOf(hits, { ...choice, hidden: [] }, settings, locale),
+    [hits, trims, form, beyond, settings, locale, fences],
+  );
+  const outgoing = useMemo(() => {
+    if (!composed) return undefined;
+    const word = (kind: Sensitive) => t('preview_hidden', t(`preview_kind_${kind}`));
+    return { ...composed, text: masked(composed.text, placesOf(composed.text, hidden), word) };
+  }, [composed, hidden, t]);
+  const { findings, check } = useFindings(outgoing?.text ?? '');
+
+  return {
+    hits,
+    choice,
+    onChoice,
+    settings,
+    outgoing,
+    findings,
+    spent: () => setFences(before => before + 1),
+    cleared: async () => {
+      const { found } = await check();
+      if (choice.open || found.length === 0) return true;
+      onChoice({ ...choice, open: true });
+      return false;
+    },
+  };
+}
+
+/** Every answer brings its hits anew, and what says the same stays the same: the text on show must not get another fence for it. */
+function useSame(hit: Hit | undefined): Hit | undefined {
+  const kept = useRef(hit);
+  if (!kept.current || !hit || !saysTheSame(kept.current, hit)) kept.current = hit;
+  return kept.current;
+}
+
+const saysTheSame = (one: Hit, other: Hit): boolean =>
+  keyOf(one) === keyOf(other) &&
+  one.title === other.title &&
+  one.url === other.url &&
+  one.at === other.at &&
+  one.snippet === other.snippet &&
+  one.exchange.length === other.exchange.length &&
+  one.exchange.every(({ text }, index) => text === other.exchange[index]?.text);
