@@ -1,13 +1,19 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { Choice } from '../preview/choice';
 import { demandsOf } from './demands';
 import type { Demand } from './demands';
 import { useRecall } from './use-recall';
 import type { Recalled } from './use-recall';
 
 /** What stood in the popup when it closed. */
-export interface PopupDraft {
+export interface PopupDraft extends SearchDraft {
+  /** Absent: nothing was chosen. */
+  readonly choice?: Choice;
+}
+
+export interface SearchDraft {
   readonly question: string;
   readonly selected: number;
   /** A part of the question that looks like a time and is meant as words. */
@@ -30,13 +36,15 @@ export interface Search extends Recalled {
   readonly select: (index: number) => void;
   /** The same question, after it failed. */
   readonly askAgain: () => void;
+  /** While nothing is asked: what the hits have to do with, and whether they are still being looked for. */
+  readonly suggested?: { readonly of: 'chat' | 'page'; readonly pending: boolean };
 }
 
 /** The question, its hits and which of them is selected; every change is handed to `onDraft`, to come back next time. */
 export function useSearch(
   library: Pick<LibraryService, 'recall'>,
-  given: PopupDraft,
-  onDraft: (draft: PopupDraft) => void,
+  given: SearchDraft,
+  onDraft: (draft: SearchDraft) => void,
   occasion: string,
 ): Search {
   const [draft, setDraft] = useState(given);
@@ -48,7 +56,7 @@ export function useSearch(
   const chosen = useRef<string | undefined>(undefined);
   const selected = placeOf(hits, draft.selected, chosen.current);
 
-  const change = (next: PopupDraft) => {
+  const change = (next: SearchDraft) => {
     setDraft(next);
     onDraft(next);
   };
