@@ -44,10 +44,12 @@ export function YourData({ status, exportVault, importVault, startAtImport }: Yo
 
 interface ImportFileProps {
   readonly importVault: YourDataProps['importVault'];
-  readonly startHere: boolean;
+  readonly startHere?: boolean;
+  readonly onImported?: () => void;
 }
 
-function ImportFile({ importVault, startHere }: ImportFileProps) {
+/** Takes a vault file in, and says what became of it. */
+export function ImportFile({ importVault, startHere = false, onImported }: ImportFileProps) {
   const { t, number } = useLanguage();
   const [read, setRead] = useState<number>();
   const [ended, setEnded] = useState<ImportResult & { readonly name: string }>();
@@ -66,6 +68,7 @@ function ImportFile({ importVault, startHere }: ImportFileProps) {
     const result = await importVault(file, setRead);
     setRead(undefined);
     setEnded({ ...result, name: file.name });
+    if (!result.trouble) onImported?.();
     // So that choosing the same file again is a change.
     input.value = '';
   };

@@ -1,23 +1,84 @@
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/conversation';
+import type { LibraryService } from '../../lib/messaging/services';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
+import { ImportFile } from '../options/YourData';
+import type { YourDataProps } from '../options/YourData';
 import { SiteSwitches } from '../SiteSwitches';
+import { usePolled } from '../use-polled';
+import { MeaningOffer } from './MeaningOffer';
+import type { MeaningOfferProps } from './MeaningOffer';
+import { Practice } from './Practice';
+import type { PracticeDesk } from './Practice';
+import { Steps } from './Steps';
+import type { StepName } from './Steps';
 import { WhatNext } from './WhatNext';
 
-interface WelcomeProps {
+interface WelcomeProps extends Pick<YourDataProps, 'importVault'>, Pick<MeaningOfferProps, 'useModel'> {
   readonly consent: Consent;
   /** Stores the choice; nothing is read before this resolves. */
   readonly onChange: (consent: Consent) => Promise<void>;
   /** As the browser shows it: `Alt+Shift+K`. */
   readonly shortcut: string;
+  readonly practice: PracticeDesk;
+  readonly library: Pick<LibraryService, 'status'>;
+  /** Steps that were done on an earlier visit; those done now are told. */
+  readonly stepsDone: readonly StepName[];
+  readonly onStepDone: (step: StepName) => void;
 }
 
 type Step = 'choosing' | 'none chosen' | 'not stored' | 'stored';
 
-/** Says what is kept, where, and how to stop, and asks per site. Nothing is agreed to before the button is pressed. */
-export function Welcome({ consent, onChange, shortcut }: WelcomeProps) {
+/** How old what is shown of the model may be, in milliseconds. */
+const pause = 1000;
+
+/** What is kept and where; then four steps in any order: the sites, a practice chat, past chats, a model. */
+export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) {
+  const { practice, library, importVault, useModel, stepsDone, onStepDone } = rest;
+  const { t } = useLanguage();
+  const { value: status } = usePolled(() => library.status(), pause);
+  const model = status?.model;
+  const [done, setDone] = useState(stepsDone);
+  const isDone = new Set<StepName>([
+    ...done,
+    ...(sitesOn(consent).length > 0 ? (['sites'] as const) : []),
+    ...(model && model.state !== 'none' && model.state !== 'failed' ? (['meaning'] as const) : []),
+  ]);
+  const finish = (step: StepName) => {
+    setDone(before => [...before, step]);
+    onStepDone(step);
+  };
+  return (
+    <main class="sheet welcome">
+      <header class="welcome-head">
+        <img src="/icon/kura.svg" alt="" width="88" height="88" />
+        <div>
+          <h1>{t('welcome_title')}</h1>
+          <p class="lead">{t('welcome_lead')}</p>
+        </div>
+      </header>
+      <Promises />
+      <Steps done={isDone} />
+      <ChooseSites {...{ consent, onChange, shortcut }} onAgreed={() => finish('sites')} />
+      <Practice desk={practice} onInserted={() => finish('practice')} />
+      <section class="card" aria-labelledby="past">
+        <h2 id="past">{t('welcome_past_title')}</h2>
+        <p class="soft">{t('welcome_past_detail')}</p>
+        <ImportFile importVault={importVault} onImported={() => finish('past')} />
+      </section>
+      <MeaningOffer state={model} useModel={useModel} />
+    </main>
+  );
+}
+
+interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onChange' | 'shortcut'> {
+  readonly onAgreed: () => void;
+}
+
+/** Asks per site. Nothing is agreed to before the button is pressed. */
+function ChooseSites({ consent, onChange, shortcut, onAgreed }: ChooseSitesProps) {
   const { t } = useLanguage();
   const [agreed, setAgreed] = useState(consent);
   const [chosen, setChosen] = useState(consent);
@@ -34,6 +95,7 @@ export function Welcome({ consent, onChange, shortcut }: WelcomeProps) {
       await onChange(chosen);
       setAgreed(chosen);
       setStep('stored');
+      if (sitesOn(chosen).length > 0) onAgreed();
     } catch {
       // Whatever kept it from being stored, the person sees the same: nothing is on.
       setStep('not stored');
@@ -41,15 +103,7 @@ export function Welcome({ consent, onChange, shortcut }: WelcomeProps) {
   };
 
   return (
-    <main class="sheet welcome">
-      <header class="welcome-head">
-        <img src="/icon/kura.svg" alt="" width="88" height="88" />
-        <div>
-          <h1>{t('welcome_title')}</h1>
-          <p class="lead">{t('welcome_lead')}</p>
-        </div>
-      </header>
-      <Promises />
+    <>
       <section class="card choose" aria-labelledby="choose">
         <h2 id="choose">{t('welcome_choose_title')}</h2>
         <p class="soft">{t('welcome_choose_detail')}</p>
@@ -64,7 +118,7 @@ export function Welcome({ consent, onChange, shortcut }: WelcomeProps) {
         </p>
       </section>
       {step === 'stored' && sitesOn(agreed).length > 0 && <WhatNext sites={sitesOn(agreed)} shortcut={shortcut} />}
-    </main>
+    </>
   );
 }
 

@@ -1,11 +1,20 @@
 import '@/components/look.css';
+import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
 import type { Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
+import { connect } from '@/lib/messaging/rpc';
+import type { LibraryService, TransferService } from '@/lib/messaging/services';
+import { toExtension } from '@/lib/messaging/wire';
 import { consent } from '@/lib/settings';
 import { allMatches } from '@/lib/sites/addresses';
+import { vaultDesk } from '../options/vault-desk';
+import { noteStep, practiceDesk, stepsDone } from './practice-desk';
+
+const library = connect<LibraryService>('library', toExtension);
+const transfer = connect<TransferService>('transfer', toExtension);
 
 const origins = [...allMatches];
 const [agreed, commands, reachable] = await Promise.all([
@@ -22,4 +31,18 @@ const agree = async (next: Consent) => {
   await consent.setValue(next);
 };
 
-mount(browser.i18n, 'welcome_title', <Welcome consent={agreed} onChange={agree} shortcut={shortcut} />);
+mount(
+  browser.i18n,
+  'welcome_title',
+  <Welcome
+    consent={agreed}
+    onChange={agree}
+    shortcut={shortcut}
+    library={library}
+    practice={practiceDesk(library, transfer)}
+    importVault={(file, onProgress) => vaultDesk(transfer).importVault(file, onProgress)}
+    useModel={async choice => void (await library.useModel(choice))}
+    stepsDone={stepsDone()}
+    onStepDone={noteStep}
+  />,
+);

@@ -1,22 +1,56 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withSite } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
+import type { Conversation, Hit } from '../../../lib/conversation';
+import type { ModelChoice } from '../../../lib/engine/engine';
 import { addresses } from '../../../lib/sites/addresses';
+import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
+
+/** The answer of a chat that holds the word. */
+function hitsIn({ id, source, title, url, turns, updatedAt: at }: Conversation, word: string): Hit[] {
+  const turn = turns.find(({ text }) => text.includes(word));
+  if (!turn) return [];
+  const { id: found, role, text: snippet } = turn;
+  return [{ conversation: id, turn: found, source, title, url, role, at, snippet, marks: [], exchange: turns }];
+}
+
+const word = { en: 'starter', ja: '発酵' };
 
 describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   function open(consent: Consent = {}, store?: () => Promise<void>) {
     const stored: Consent[] = [];
     const onChange = store ?? (async (next: Consent) => void stored.push(next));
-    const { t } = renderIn(language, <Welcome consent={consent} onChange={onChange} shortcut="Alt+Shift+K" />);
+    const vault = new Map<string, Conversation>();
+    const steps: string[] = [];
+    const models: ModelChoice[] = [];
+    const { t } = renderIn(
+      language,
+      <Welcome
+        consent={consent}
+        onChange={onChange}
+        shortcut="Alt+Shift+K"
+        library={{ status: async () => status }}
+        practice={{
+          earlier: undefined,
+          keep: async chat => void vault.set(chat.id, chat),
+          recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
+          forget: async id => void vault.delete(id),
+        }}
+        importVault={async () => ({ counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 } })}
+        useModel={async choice => void models.push(choice)}
+        stepsDone={[]}
+        onStepDone={step => void steps.push(step)}
+      />,
+    );
     const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
     const agree = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
-    return { t, stored, turn, agree };
+    return { t, stored, turn, agree, vault, steps, models };
   }
 
   test('has every site off, and agrees to nothing while switches are moved', () => {
@@ -61,7 +95,8 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     agree();
     expect(await screen.findByText(t('welcome_done_sites', 'ChatGPT'))).toBeTruthy();
     expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
-    expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['https://chatgpt.com/']);
+    const next = within(screen.getByRole('region', { name: t('welcome_done_title') }));
+    expect(next.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['https://chatgpt.com/']);
   });
 
   test('asks for a site when none is chosen', async () => {
@@ -85,6 +120,54 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('welcome_all_off') }));
     expect(await screen.findByText(t('welcome_stopped'))).toBeTruthy();
     expect(stored).toEqual([{}]);
+  });
+
+  test('proves the point with a practice chat: kept, found by a word, inserted behind the draft, thrown away', async () => {
+    const { t, vault, steps } = open();
+    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
+    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
+    expect([...vault.values()].map(({ source, title, tags }) => [source, title, tags])).toEqual([
+      ['note', t('practice_chat_title'), [t('practice_tag')]],
+    ]);
+    fireEvent.input(box, { target: { value: word[language] } });
+    fireEvent.click(await screen.findByRole('button', { name: t('practice_insert') }));
+    const composer = screen.getByRole('textbox', { name: t('practice_composer') }).textContent;
+    expect(composer.startsWith(t('practice_draft'))).toBe(true);
+    expect(composer).toContain(t('practice_answer').slice(0, 20));
+    expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
+    expect(steps).toEqual(['practice']);
+    fireEvent.click(screen.getByRole('button', { name: t('practice_forget') }));
+    expect(await screen.findByText(t('practice_forgotten'))).toBeTruthy();
+    expect(vault.size).toBe(0);
+  });
+
+  test('Enter in the practice search inserts the best result, and a word that is nowhere says so', async () => {
+    const { t } = open();
+    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
+    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
+    fireEvent.input(box, { target: { value: 'xyz' } });
+    expect(await screen.findByText(t('practice_nothing'))).toBeTruthy();
+    fireEvent.input(box, { target: { value: word[language] } });
+    await screen.findByRole('button', { name: t('practice_insert') });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
+  });
+
+  test('offers a model with its size, and asks nobody before the button is pressed', async () => {
+    const { t, models } = open();
+    const button = await screen.findByRole('button', { name: t('welcome_meaning_get', '123') });
+    expect(models).toEqual([]);
+    fireEvent.click(button);
+    await waitFor(() => expect(models.map(({ from }) => from)).toEqual(['hub']));
+  });
+
+  test('shows which steps are done', async () => {
+    const { t, turn, agree } = open();
+    const done = () => screen.getByRole('navigation', { name: t('welcome_steps') }).querySelectorAll('.step-done');
+    expect(done()).toHaveLength(0);
+    turn('Claude');
+    agree();
+    await waitFor(() => expect(done()).toHaveLength(1));
   });
 });
 

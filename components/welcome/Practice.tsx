@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Conversation, Hit } from '../../lib/conversation';
+import { compose } from '../../lib/prompt/compose';
+import { useLanguage } from '../language';
+import { useSaying } from '../use-saying';
+import { practiceChat, practiceId } from './practice-chat';
+import { PracticeSearch } from './PracticeSearch';
+import type { PracticeSearchProps } from './PracticeSearch';
+
+export interface PracticeDesk extends PracticeSearchProps {
+  /** Its own part of the id, if one is kept from an earlier visit. */
+  readonly earlier: string | undefined;
+  readonly keep: (chat: Conversation, own: string) => Promise<void>;
+  readonly forget: (id: Conversation['id']) => Promise<void>;
+}
+
+/**
+ * Keep, find, insert, with a chat made for it: really kept, really found and quoted as on a site, into a box on this page.
+ * `onInserted`: the point is proven.
+ */
+export function Practice({ desk, onInserted }: { readonly desk: PracticeDesk; readonly onInserted: () => void }) {
+  const { t, locale } = useLanguage();
+  const [own, setOwn] = useState(desk.earlier);
+  const [step, setStep] = useState<'keep' | 'find' | 'inserted' | 'forgotten'>(own === undefined ? 'keep' : 'find');
+  const { saying, busy, attempt } = useSaying();
+  const box = useRef<HTMLDivElement>(null);
+
+  const keep = () =>
+    attempt(async () => {
+      const fresh = crypto.randomUUID();
+      await desk.keep(practiceChat(t, fresh, new Date()), fresh);
+      setOwn(fresh);
+      setStep('find');
+    });
+  const insert = (hit: Hit) => {
+    const { text } = compose([{ ...hit, siteName: t('practice_chat_label') }], { locale });
+    // As on a site: after the draft, which stays.
+    if (box.current) putAtEnd(box.current, text);
+    setStep('inserted');
+    onInserted();
+  };
+  const forget = () =>
+    attempt(async () => {
+      if (own !== undefined) await desk.forget(practiceId(own));
+      setOwn(undefined);
+      setStep('forgotten');
+    });
+
+  return (
+    <section class="card practice" aria-labelledby="practice">
+      <h2 id="practice">{t('practice_title')}</h2>
+      <p class="soft">{t('practice_detail')}</p>
+      <Exchange />
+      {(step === 'keep' || step === 'forgotten') && (
+        <div class="row">
+          <button type="button" class="primary" disabled={busy} onClick={keep}>
+            {t(step === 'keep' ? 'practice_keep' : 'practice_again')}
+          </button>
+        </div>
+      )}
+      <p role="status" class={saying ? 'warning' : 'good'}>
+        {saying ? saying.text : step === 'find' ? t('practice_kept') : step === 'forgotten' && t('practice_forgotten')}
+      </p>
+      {(step === 'find' || step === 'inserted') && (
+        <>
+          <PracticeSearch recall={desk.recall} onInsert={insert} />
+          <Composer box={box} />
+          <p role="status" class="good">
+            {step === 'inserted' && t('practice_inserted')}
+          </p>
+          <button type="button" disabled={busy} onClick={forget}>
+            {t('practice_forget')}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Exchange() {
+  const { t } = useLanguage();
+  return (
+    <figure class="practice-chat">
+      <figcaption class="soft">{t('practice_chat_label')}</figcaption>
+      <p class="practice-asked">{t('practice_question')}</p>
+      <p>{t('practice_answer')}</p>
+    </figure>
+  );
+}
+
+/** A message box as the sites have them. Its content is the person's, so it is written once and never drawn again. */
+function Composer({ box }: { readonly box: { current: HTMLDivElement | null } }) {
+  const { t } = useLanguage();
+  const draft = useRef(t('practice_draft'));
+  useEffect(() => {
+    box.current?.append(draft.current);
+  }, [box]);
+  return (
+    <div class="practice-composer">
+      <span id="practice-composer" class="soft">
+        {t('practice_composer')}
+      </span>
+      <div
+        ref={box}
+        contentEditable
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby="practice-composer"
+        dir="auto"
+        tabIndex={0}
+      />
+    </div>
+  );
+}
+
+function putAtEnd(box: HTMLElement, text: string): void {
+  const draft = box.textContent.trimEnd();
+  box.textContent = draft === '' ? text : `${draft}\n\n${text}`;
+  box.focus();
+  getSelection()?.selectAllChildren(box);
+  getSelection()?.collapseToEnd();
+}

@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import type { Hit } from '../../lib/conversation';
+import { TroubleText, useLanguage } from '../language';
+import { Snippet } from '../popup/Snippet';
+import { usePolled } from '../use-polled';
+
+export interface PracticeSearchProps {
+  /** Asks the real library. */
+  readonly recall: (question: string) => Promise<readonly Hit[]>;
+}
+
+/** In milliseconds: what was kept just now may be learnt a moment later. */
+const pause = 1000;
+
+/** The search box of the popup, made small: what the vault really answers, best first. */
+export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { readonly onInsert: (hit: Hit) => void }) {
+  const { t } = useLanguage();
+  const [question, setQuestion] = useState('');
+  const asked = question.trim();
+  const { value: hits, trouble } = usePolled(async () => (asked === '' ? [] : recall(asked)), pause, asked);
+  return (
+    <div class="practice-search">
+      <label class="field">
+        <span>{t('practice_search')}</span>
+        <input
+          type="search"
+          autocomplete="off"
+          dir="auto"
+          placeholder={t('practice_example')}
+          value={question}
+          onInput={event => setQuestion(event.currentTarget.value)}
+          onKeyDown={event => {
+            const best = hits?.[0];
+            if (event.key === 'Enter' && !event.isComposing && best) onInsert(best);
+          }}
+        />
+      </label>
+      <ul class="practice-hits">
+        {hits?.map(hit => (
+          <li key={`${hit.conversation}#${hit.turn}`}>
+            <div class="practice-hit" dir="auto">
+              <strong>{hit.title}</strong>
+              <Snippet text={hit.snippet} marks={hit.marks} />
+            </div>
+            <button type="button" class="primary" onClick={() => onInsert(hit)}>
+              {t('practice_insert')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="soft" role="status">
+        {trouble && !hits ? <TroubleText trouble={trouble} /> : hits?.length === 0 && asked && t('practice_nothing')}
+      </p>
+    </div>
+  );
+}

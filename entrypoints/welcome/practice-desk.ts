@@ -1,0 +1,32 @@
+import type { PracticeDesk } from '@/components/welcome/Practice';
+import type { StepName } from '@/components/welcome/Steps';
+import type { LibraryService, TransferService } from '@/lib/messaging/services';
+
+/** Where this page remembers how far one was: only its own affairs, and no word of a chat. */
+const keys = { practice: 'practiceChat', steps: 'welcomeSteps' };
+const names: readonly StepName[] = ['sites', 'practice', 'past', 'meaning'];
+
+export function practiceDesk(library: LibraryService, transfer: TransferService): PracticeDesk {
+  return {
+    earlier: localStorage.getItem(keys.practice) ?? undefined,
+    async keep(chat, own) {
+      await transfer.importBatch([chat]);
+      localStorage.setItem(keys.practice, own);
+    },
+    async recall(question) {
+      return (await library.recall(question, undefined, { most: 3 })).hits;
+    },
+    async forget(id) {
+      await library.forget(id);
+      localStorage.removeItem(keys.practice);
+    },
+  };
+}
+
+export const stepsDone = (): readonly StepName[] => {
+  const done = (localStorage.getItem(keys.steps) ?? '').split(' ');
+  return names.filter(name => done.includes(name));
+};
+
+export const noteStep = (step: StepName): void =>
+  localStorage.setItem(keys.steps, [...new Set([...stepsDone(), step])].join(' '));
