@@ -9,11 +9,13 @@ interface EmptyProps {
   /** The answer that held nothing; absent while nothing was asked. */
   readonly answer?: RecallAnswer | undefined;
   readonly asking: boolean;
+  /** The open page was looked for, and stands nowhere. */
+  readonly nothingAbout?: boolean;
   readonly onWelcome: () => void;
 }
 
 /** Why the list is empty, and what to do about it. */
-export function Empty({ status, consent, answer, asking, onWelcome }: EmptyProps) {
+export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome }: EmptyProps) {
   const { t } = useLanguage();
   const nothingKept = status?.vault.conversations === 0;
   const nothingOn = sitesOn(consent).length === 0;
@@ -45,6 +47,7 @@ export function Empty({ status, consent, answer, asking, onWelcome }: EmptyProps
   if (asking) return null;
   return (
     <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
+      {nothingAbout && <p class="soft">{t('related_no_page')}</p>}
       <Keys />
     </Scene>
   );

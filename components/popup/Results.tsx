@@ -1,13 +1,16 @@
 import type { LibraryStatus } from '../../lib/messaging/services';
 import type { Consent } from '../consent';
 import { TroubleText, useLanguage } from '../language';
+import type { PreviewState } from '../preview/use-preview';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { Notice } from './Notice';
+import { Related } from './Related';
 import type { Search } from './use-search';
 
 interface ResultsProps {
   readonly search: Search;
+  readonly preview: PreviewState;
   readonly status: LibraryStatus | undefined;
   readonly consent: Consent;
   readonly onInsert: () => void;
@@ -15,9 +18,9 @@ interface ResultsProps {
 }
 
 /** What was found, or why there is nothing to show. */
-export function Results({ search, status, consent, onInsert, onWelcome }: ResultsProps) {
+export function Results({ search, preview, status, consent, onInsert, onWelcome }: ResultsProps) {
   const { t, count } = useLanguage();
-  const { hits, found, trouble, asking } = search;
+  const { hits, found, trouble, asking, suggested } = search;
   return (
     <main class="popup-main">
       {trouble && (
@@ -27,12 +30,20 @@ export function Results({ search, status, consent, onInsert, onWelcome }: Result
           </button>
         </Notice>
       )}
-      {hits.length > 0 && <HitList search={search} onInsert={onInsert} />}
+      <Related search={search} />
+      {hits.length > 0 && <HitList search={search} preview={preview} onInsert={onInsert} />}
       {hits.length === 0 && !trouble && (
-        <Empty status={status} consent={consent} answer={found} asking={asking} onWelcome={onWelcome} />
+        <Empty
+          status={status}
+          consent={consent}
+          answer={found}
+          asking={asking || suggested?.pending === true}
+          nothingAbout={suggested?.of === 'page'}
+          onWelcome={onWelcome}
+        />
       )}
       <p class="unseen" role="status">
-        {asking ? t('popup_searching') : found && count('popup_results', hits.length)}
+        {asking ? t('popup_searching') : (found ?? suggested) && count('popup_results', hits.length)}
       </p>
     </main>
   );

@@ -12,10 +12,13 @@ import type { CaptureService, InjectionService, LibraryService, TransferService 
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
+import { serveContinuing } from './continuing';
 import { engineHost } from './engine-host';
 import { injectionService } from './injection';
+import { serveMenus } from './menus';
 import { readAgain } from './open-chats';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+import { report } from './report';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
 
@@ -37,8 +40,10 @@ export default defineBackground({
       serve<InjectionService>('injection', 'content scripts too', injectionService),
       serve<LibraryService>('library', 'our own pages', library),
       serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
+      serveContinuing(insertion => library.logInsertion(insertion), report),
     );
 
+    serveMenus(note => library.addNote(note), report);
     keepTapRegistered(report);
     browser.runtime.onInstalled.addListener(({ reason }) => {
       if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }).catch(report);
@@ -51,9 +56,3 @@ export default defineBackground({
 });
 
 const agreed = async (site: SiteId): Promise<boolean> => (await consent.getValue())[site] !== undefined;
-
-/** The one reporter of this context: what a person can act on reaches them through the popup's status. */
-function report(error: unknown): void {
-  // oxlint-disable-next-line no-console
-  console.error('[Kura]', error);
-}

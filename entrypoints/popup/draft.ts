@@ -1,13 +1,5 @@
-import { storage } from '#imports';
 import type { PopupDraft } from '@/components/popup/use-search';
-
-/**
- * What stood in the popup when it closed, so that it comes back. For the browser's session only, in a store that content
- * scripts cannot even name; that is why it is not in `lib/settings.ts`, which they load.
- */
-export const popupDraft = storage.defineItem<PopupDraft>('session:popupDraft', {
-  fallback: { question: '', selected: 0 },
-});
+import { popupDraft } from './stored-draft';
 
 /** In milliseconds. Each write is told to every context of ours, and wakes the background: a letter must not wait for that. */
 const soon = 300;

@@ -1,5 +1,7 @@
 import '@/components/look.css';
 import '@/components/popup/popup.css';
+import '@/components/preview/preview.css';
+import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
@@ -8,8 +10,10 @@ import { download, vaultFile, vaultFileName } from '@/components/vault-transfer'
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension, toLibrary } from '@/lib/messaging/wire';
-import { consent, pauses } from '@/lib/settings';
-import { keepDraft, popupDraft } from './draft';
+import { consent, insertion, pauses } from '@/lib/settings';
+import { elsewhereDoor } from '../continue/door';
+import { keepDraft } from './draft';
+import { popupDraft } from './stored-draft';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
 
@@ -31,10 +35,11 @@ const doors: Doors = {
   },
 };
 
-const [tab, agreed, paused, draft] = await Promise.all([
+const [tab, agreed, paused, wish, draft] = await Promise.all([
   openTab(),
   consent.getValue(),
   pauses.getValue(),
+  insertion.getValue(),
   popupDraft.getValue(),
 ]);
 
@@ -51,5 +56,7 @@ mount(
     draft={draft}
     onDraft={keepDraft}
     doors={doors}
+    insertion={wish}
+    elsewhere={elsewhereDoor(() => window.close())}
   />,
 );

@@ -8,14 +8,14 @@ const builds = [
     name: 'Chromium',
     folder: process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3',
     command: 'npm run build',
-    permissions: ['offscreen', 'scripting', 'storage', 'unlimitedStorage'],
+    permissions: ['activeTab', 'contextMenus', 'offscreen', 'scripting', 'storage', 'unlimitedStorage'],
     ort: ['ort/ort-wasm-simd-threaded.asyncify.mjs', 'ort/ort-wasm-simd-threaded.asyncify.wasm'],
   },
   {
     name: 'Firefox',
     folder: process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3',
     command: 'npm run build:firefox',
-    permissions: ['scripting', 'storage', 'unlimitedStorage'],
+    permissions: ['activeTab', 'contextMenus', 'scripting', 'storage', 'unlimitedStorage'],
     ort: ['ort/ort-wasm-simd-threaded.mjs', 'ort/ort-wasm-simd-threaded.wasm'],
   },
 ];

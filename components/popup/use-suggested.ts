@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import type { Hit } from '../../lib/conversation';
+import { siteAt } from '../../lib/sites/addresses';
+import { useAsked } from '../use-asked';
+import { suggest, type OpenPage, type Suggesting } from './suggest';
+import { chatOf, type OpenTab } from './tab-health';
+import type { Search } from './use-search';
+
+/** While nothing is asked, the hits are what has to do with the open page: chosen, looked at and inserted like any others. */
+export function useSuggested(search: Search, { library, tab }: Surroundings, onSelect: () => void): Search {
+  const [chosen, setChosen] = useState(0);
+  const open = search.question.trim() === '' ? pageIn(tab) : undefined;
+  const about = open ? JSON.stringify(open) : '';
+  const { value, trouble } = useAsked<Suggested>(
+    async () => ({ about, hits: open ? await suggest(library, open) : [] }),
+    about,
+  );
+  if (!open) return search;
+  const hits = value?.about === about ? value.hits : [];
+  const selected = Math.min(chosen, Math.max(hits.length - 1, 0));
+  return {
+    ...search,
+    hits,
+    selected,
+    hit: hits[selected],
+    fresh: true,
+    select: index => {
+      setChosen(index);
+      onSelect();
+    },
+    suggested: { of: open.of, pending: value?.about !== about && !trouble },
+  };
+}
+
+interface Surroundings {
+  readonly library: Suggesting;
+  readonly tab: OpenTab | undefined;
+}
+
+interface Suggested {
+  readonly about: string;
+  readonly hits: readonly Hit[];
+}
+
+/** `undefined` where there is nothing to suggest for: a site's page without a chat, or one whose address Kura may not see. */
+function pageIn(tab: OpenTab | undefined): OpenPage | undefined {
+  const chat = chatOf(tab);
+  if (chat) return { of: 'chat', chat };
+  if (!tab?.url || siteAt(tab.url) || !/^https?:$/.test(tab.url.protocol)) return undefined;
+  return { of: 'page', url: tab.url.href };
+}

@@ -1,0 +1,57 @@
+import { browser } from 'wxt/browser';
+import { choose, menuContexts, type MenuEntry } from '@/lib/background/menus';
+import type { ShelfService } from '@/lib/messaging/services';
+import { openPopupWith } from './open-popup';
+import { tick } from './tick';
+
+const titles = { remember: 'menu_remember', recall: 'menu_recall', about: 'menu_about' } as const;
+
+/** Puts Kura's entries into the browser's menus; to be called at every start of the background. */
+export function serveMenus(addNote: ShelfService['addNote'], report: (error: unknown) => void): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    choose(
+      {
+        addNote,
+        selection: () => selectionIn(tab?.id, info.frameId),
+        ask: openPopupWith,
+        tell: outcome => (tab?.id === undefined ? Promise.resolve() : tick(outcome, tab.id)),
+        now: Date.now,
+      },
+      {
+        entry: info.menuItemId,
+        selected: info.selectionText ?? '',
+        url: info.pageUrl ?? '',
+        ...(tab?.title && { title: tab.title }),
+      },
+    ).catch(report);
+  });
+  create().catch(report);
+}
+
+async function create(): Promise<void> {
+  // Browsers keep them over a restart, and refuse one that is there already; its words may be another language's by now.
+  await browser.contextMenus.removeAll();
+  for (const [id, context] of Object.entries(menuContexts)) {
+    browser.contextMenus.create({
+      id,
+      title: browser.i18n.getMessage(titles[id as MenuEntry]),
+      contexts: [context],
+      documentUrlPatterns: ['http://*/*', 'https://*/*'],
+    });
+  }
+}
+
+/** The click gave leave to look into this one page. Browsers hand a selection over as one line; a note keeps its lines. */
+async function selectionIn(tab: number | undefined, frame = 0): Promise<string | undefined> {
+  if (tab === undefined) return undefined;
+  try {
+    const [read] = await browser.scripting.executeScript({
+      target: { tabId: tab, frameIds: [frame] },
+      func: () => getSelection()?.toString(),
+    });
+    return typeof read?.result === 'string' ? read.result : undefined;
+  } catch {
+    // A page of the browser's own, a PDF: what was handed over has to do.
+    return undefined;
+  }
+}

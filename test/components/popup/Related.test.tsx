@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Popup } from '../../../components/popup/Popup';
+import type { Conversation } from '../../../lib/conversation';
+import { noPauses } from '../../../lib/health/pauses';
+import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const words = {
+  en: {
+    title: 'Ferries',
+    question: 'quiet cabin',
+    hits: [hit(1, 'Night ferry', 'a', 'b'), hit(2, 'Cabins', 'c', 'd')],
+  },
+  ja: { title: '船', question: '静かな部屋', hits: [hit(1, '夜行フェリー', '甲', '乙'), hit(2, '船室', '丙', '丁')] },
+} as const;
+
+describe.each(['en', 'ja'] as const)('before the first letter, in %s', language => {
+  const { title, question, hits } = words[language];
+  const open: Conversation = {
+    id: 'claude:9',
+    source: 'claude',
+    url: 'https://claude.ai/chat/9',
+    title,
+    space: 'main',
+    createdAt: 1,
+    updatedAt: 2,
+    completeness: { state: 'complete', turns: 1 },
+    revision: 1,
+    turns: [{ id: 'q', parent: null, role: 'user', text: question, observedAt: 1 }],
+    activePath: ['q'],
+  };
+
+  function openPopup(address: string, about: FakeLibrary['about'] = { notes: [], hits: [] }) {
+    const library = new FakeLibrary(hits, [open]);
+    library.about = about;
+    library.answering = async asked => ({ hits: asked === `${title} ${question}` ? hits : [], by: 'words' });
+    const tab = fakeTab(address, { site: 'claude', state: 'saved' });
+    const { t } = renderIn(
+      language,
+      <Popup
+        library={library}
+        tab={tab}
+        consent={{ claude: 1 }}
+        onConsent={async () => {}}
+        pauses={noPauses}
+        onPauses={async () => {}}
+        draft={{ question: '', selected: 0 }}
+        onDraft={() => {}}
+        doors={{
+          openChat() {},
+          openWelcome() {},
+          openLibrary() {},
+          openSettings() {},
+          copy: async () => {},
+          exportVault: async () => 0,
+        }}
+      />,
+    );
+    const box = screen.getByRole<HTMLInputElement>('combobox');
+    return { t, box, tab, library };
+  }
+  const titles = () => screen.queryAllByRole('option').map(option => option.querySelector('.hit-title')?.textContent);
+
+  test('what is related to the open chat stands there, under its name, and goes in with two keys', async () => {
+    const { t, box, tab } = openPopup('https://claude.ai/chat/9');
+    await screen.findByRole('heading', { name: t('related_chat') });
+    expect(titles()).toEqual(hits.map(each => each.title));
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    await waitFor(() => expect(box.getAttribute('aria-activedescendant')).toBe('hit-1'));
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(tab.composer).toContain(hits[1].exchange[1]?.text));
+  });
+
+  test('it gives way to the first letter, and comes back with the empty box', async () => {
+    const { t, box } = openPopup('https://claude.ai/chat/9');
+    await screen.findByRole('heading', { name: t('related_chat') });
+    fireEvent.input(box, { target: { value: '?' } });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: t('related_chat') })).toBeNull());
+    await waitFor(() => expect(titles()).toEqual([]));
+    fireEvent.input(box, { target: { value: '' } });
+    await screen.findByRole('heading', { name: t('related_chat') });
+  });
+
+  test('on a page of the web stand the chats that name it', async () => {
+    const { t } = openPopup('https://example.org/tides', { notes: [], hits: [hits[1]] });
+    await screen.findByRole('heading', { name: t('related_page') });
+    expect(titles()).toEqual([hits[1].title]);
+  });
+
+  test('that none names it is said', async () => {
+    const { t } = openPopup('https://example.org/tides');
+    await screen.findByText(t('related_no_page'));
+    expect(screen.queryByRole('heading', { name: t('related_page') })).toBeNull();
+  });
+
+  test('a chat that is not kept has no suggestions, and nothing is said about it', async () => {
+    const { t } = openPopup('https://claude.ai/chat/10');
+    await screen.findByText(t('empty_ask_title'));
+    expect(screen.queryByText(t('related_no_page'))).toBeNull();
+    expect(titles()).toEqual([]);
+  });
+});
