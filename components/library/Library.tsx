@@ -75,6 +75,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
     <div class={`library${place.chat ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
       <ShelfList groups={groups} shelf={shelf} onShelf={goTo} onSettings={() => doors.openSettings()} />
       <main>
+        <h1 class="unseen">{t('library_title')}</h1>
         <ListSide
           {...{ ...shared, shelf, isEmptyVault }}
           title={shelfName(shelf, groups, t)}

@@ -32,9 +32,9 @@ export function ListHead(props: ListHeadProps) {
   return (
     <header class="list-head">
       <div class="list-title">
-        <h1 id="shelf-name" dir="auto">
+        <h2 id="shelf-name" dir="auto">
           {title}
-        </h1>
+        </h2>
         <Keys />
       </div>
       {children}

@@ -9,6 +9,7 @@ import { jsx, jsxs } from 'preact/jsx-runtime';
 import { useLanguage } from '../language';
 import { CodeBlock } from './CodeBlock';
 import { elementsOf, languageOf } from './elements';
+import type { Surroundings } from './elements';
 import { Link } from './Link';
 import { Maths } from './Maths';
 
@@ -19,9 +20,10 @@ export function Markdown({ text }: { readonly text: string }) {
   const { t } = useLanguage();
   const prefix = `${useId()}-`;
   const footnotes = t('reading_footnotes');
+  const [done, open] = [t('reading_task_done'), t('reading_task_open')];
   const drawn = useMemo(
-    () => (text.length > longest ? <pre class="plain">{text}</pre> : draw(text, { prefix, footnotes })),
-    [text, prefix, footnotes],
+    () => (text.length > longest ? <pre class="plain">{text}</pre> : draw(text, { prefix, footnotes, done, open })),
+    [text, prefix, footnotes, done, open],
   );
   return (
     <div class="markdown" dir="auto">
@@ -35,7 +37,13 @@ interface Drawn {
   readonly children?: ComponentChildren;
 }
 
-const draw = (text: string, surroundings: Parameters<typeof elementsOf>[1]) =>
+/** What the boxes of task lists say. */
+interface Words extends Surroundings {
+  readonly done: string;
+  readonly open: string;
+}
+
+const draw = (text: string, surroundings: Words) =>
   toJsxRuntime(elementsOf(text, surroundings), {
     Fragment,
     // Preact's own functions; the types are React's.
@@ -52,6 +60,12 @@ const draw = (text: string, surroundings: Parameters<typeof elementsOf>[1]) =>
       ),
       pre: ({ node, children }: Drawn) => preformatted(node, children),
       code: ({ node, children }: Drawn) => (isMaths(node) ? <Maths tex={textOf(node)} /> : <code>{children}</code>),
+      input: ({ node }: Drawn) => {
+        const checked = node?.properties['checked'] === true;
+        return (
+          <input type="checkbox" disabled checked={checked} aria-label={surroundings[checked ? 'done' : 'open']} />
+        );
+      },
       table: ({ children }: Drawn) => (
         // A wide table scrolls by itself; the page does not.
         <div class="wide" tabIndex={0}>

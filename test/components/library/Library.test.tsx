@@ -216,7 +216,7 @@ describe('what is done with chats', () => {
     library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
     await library.amend(['chatgpt:1'], { space: 's1' });
     fireEvent.click(await screen.findByRole('button', { name: /^Sea/ }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sea' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Sea' })).toBeTruthy();
 
     fireEvent.click(screen.getByRole('button', { name: 'Rename space' }));
     const name = screen.getByLabelText('Name of the space');
@@ -226,14 +226,14 @@ describe('what is done with chats', () => {
     expect(library.walls[1]).toEqual({ id: 's1', name: 'Sea' });
     fireEvent.input(name, { target: { value: '海' } });
     fireEvent.submit(name);
-    expect(await screen.findByRole('heading', { level: 1, name: '海' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: '海' })).toBeTruthy();
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove space' }));
     const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
     expect(within(question).getByText('Nothing is forgotten: 1 chat in it will be in Main.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     fireEvent.click(within(question).getByRole('button', { name: 'Remove space' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'All chats' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
     await waitFor(() => expect(library.kept.get('chatgpt:1')?.space).toBe('main'));
     expect(library.walls.map(({ id }) => id)).toEqual(['main', 's2']);
   });

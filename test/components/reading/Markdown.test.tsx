@@ -39,6 +39,7 @@ describe('an answer', () => {
       [true, true],
       [false, true],
     ]);
+    expect(boxes.map(box => box.getAttribute('aria-label'))).toEqual(['done', 'not done']);
   });
 
   test('has code in colours, with its language, every letter as it was', () => {

@@ -1,0 +1,281 @@
+/** The library on a real vault, in both languages: found, read, put in order and forgotten by what a person sees and presses. */
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Conversation, SiteId, Turn } from '../../lib/conversation';
+import { translator } from '../fakes/language';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom, type OwnServices } from './own-services';
+import { until } from './until';
+
+const day = 86_400_000;
+const today = Date.now();
+
+const turn = (id: string, parent: string | null, role: Turn['role'], text: string): Turn => ({
+  id,
+  parent,
+  role,
+  text,
+  observedAt: today - day,
+});
+
+function chat(source: SiteId, name: string, title: string, turns: readonly Turn[], daysAgo: number): Conversation {
+  const last = turns.at(-1)?.id ?? '';
+  return {
+    id: `${source}:${name}`,
+    source,
+    url: `https://${source}.example/c/${name}`,
+    title,
+    space: 'main',
+    createdAt: today - (daysAgo + 1) * day,
+    updatedAt: today - daysAgo * day,
+    completeness: { state: 'partial', turns: turns.length, gap: false },
+    revision: 1,
+    turns,
+    activePath: turns.map(({ id }) => id).filter(id => id !== 'a2' || last === 'a2'),
+  };
+}
+
+const ferry = chat(
+  'claude',
+  'ferry',
+  '夜行フェリーの静かな部屋',
+  [
+    turn('q1', null, 'user', 'Which cabin on the night ferry is quiet? 夜行フェリーの静かな部屋は？'),
+    turn('a2', 'q1', 'assistant', 'An older answer: take the lounge on deck seven.'),
+    turn(
+      'a1',
+      'q1',
+      'assistant',
+      '## 部屋\n\nTake cabin **4103**, far from the engine.\n\n| deck | noise |\n| --- | --- |\n| 4 | low |',
+    ),
+    turn('q2', 'a1', 'user', 'And breakfast?'),
+    turn(
+      'a3',
+      'q2',
+      'assistant',
+      'From six. The cabin has a kettle, and cabin keys open the terrace.\n\n```ts\nconst cabin = 4103;\n```\n\n- [x] booked',
+    ),
+  ],
+  1,
+);
+
+const bites = [
+  '<script>window.bitten = true</script>',
+  '<img src=x onerror="window.bitten = true">',
+  '<svg onload="window.bitten = true"></svg>',
+  '<iframe srcdoc="<script>parent.bitten = true</script>"></iframe>',
+  '<style>body { display: none }</style>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.bitten=true&gt;">',
+  '[press](javascript:window.bitten=true)',
+  '![seen](https://tracker.example/pixel.png)',
+  '$\\href{javascript:window.bitten=true}{x}$',
+  '\u202Egnp.exe\u202C',
+].join('\n\n');
+const hostile = chat(
+  'chatgpt',
+  'hostile',
+  '<img src=x onerror="window.bitten = true">\u202E title',
+  [turn('q', null, 'user', bites), turn('a', 'q', 'assistant', bites)],
+  2,
+);
+
+const long = chat(
+  'gemini',
+  'long',
+  `確定申告に必要な書類の一覧をもう一度確認したいのですが何から始めればよいでしょうか ${'https://example.org/a/very/long/path/'.repeat(6)}`,
+  [turn('q', null, 'user', 'مقدمة في قواعد البيانات'), turn('a', 'q', 'assistant', 'x'.repeat(600))],
+  40,
+);
+
+const bread = (n: number) =>
+  chat(n % 2 ? 'grok' : 'chatgpt', `bread-${n}`, `Bread ${n}`, [turn('q', null, 'user', `Loaf ${n}?`)], 3 + n * 4);
+
+const vault = [ferry, hostile, long, ...Array.from({ length: 150 }, (_, n) => bread(n))];
+
+describe.each(['en', 'ja'] as const)('in %s', language => {
+  const t = translator(language);
+  let practice: PracticeServer;
+  let kura: KuraBrowser;
+  let services: OwnServices;
+  let page: Page;
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    practice = await startPracticeServer();
+    kura = await launchKura({ practice, language });
+    services = servicesFrom(await kura.openOwnPage('options.html'));
+    await services.transfer.importBatch(vault);
+    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
+    page = await kura.openOwnPage('library.html');
+    page.on('request', request => requests.push(request.url()));
+    await page.locator('.chat-row .chat-title').first().waitFor();
+  });
+  afterAll(async () => {
+    await kura?.close();
+    await practice?.close();
+  });
+
+  beforeEach(() => page.setViewportSize({ width: 1200, height: 800 }));
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const inChat = (name: string) => page.locator('.open-chat').getByRole('button', { name, exact: true });
+  const shelf = (name: string) => page.locator('.shelf', { has: page.getByText(name, { exact: true }) });
+  const row = (title: string) => page.getByRole('option').filter({ hasText: title });
+  const found = async () => (await services.library.recall('night ferry cabin')).hits.map(hit => hit.conversation);
+  const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
+
+  test('the list is confined by site, and read on with the keys alone', async () => {
+    await shelf('Claude').click();
+    await until('one chat', async () => (await page.getByRole('option').count()) === 1);
+    await shelf(t('library_all')).click();
+    await row('夜行フェリー').waitFor();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('End');
+    await row('Bread 149').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.reading').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
+  });
+
+  test('a search leads to the turn in its chat, on the branch that has it', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('lounge deck seven');
+    await page.locator('.found-hit').first().click();
+    await page.locator('.turn.asked-for', { hasText: 'An older answer' }).waitFor();
+    expect(page.url()).toContain('#chat=claude%3Aferry&turn=a2');
+    await button(t('reading_branch_after')).click();
+    await page.locator('.turn', { hasText: 'far from the engine' }).waitFor();
+    expect(await page.getByRole('heading', { level: 4, name: '部屋' }).count()).toBe(1);
+    await answers().fill('');
+  });
+
+  test('a word is found in the chat, one place after the other', async () => {
+    const find = page.getByRole('searchbox', { name: t('reading_find') });
+    await find.fill('cabin');
+    const places = page.locator('.find [role=status]');
+    await until('all places', async () => (await places.textContent()) === t('reading_branch_of', '1', '5'));
+    await find.press('Enter');
+    expect(await places.textContent()).toBe(t('reading_branch_of', '2', '5'));
+    await find.press('Escape');
+  });
+
+  test('a chat is renamed, tagged, pinned and moved', async () => {
+    await inChat(t('library_rename')).click();
+    await page.keyboard.type('船の部屋');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: '船の部屋' }).waitFor();
+    await inChat(t('library_add_tag')).click();
+    await page.keyboard.type('旅, ferry');
+    await page.keyboard.press('Enter');
+    await shelf('旅').waitFor();
+    await inChat(t('library_pin')).click();
+    await inChat(t('library_unpin')).waitFor();
+    await inChat(t('library_move')).click();
+    await inChat(t('library_new_space')).click();
+    await page.keyboard.type('Sea 海');
+    await page.keyboard.press('Enter');
+    await shelf('Sea 海').click();
+    await until('its chat', async () => (await page.getByRole('option').count()) === 1);
+    await button(t('library_rename_space')).click();
+    await page.keyboard.type('海');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: '海', exact: true }).waitFor();
+    const kept = await services.library.conversation(ferry.id);
+    expect(kept).toMatchObject({ title: '船の部屋', tags: ['ferry', '旅'], pinned: true });
+    expect((await services.library.shelves()).spaces.find(({ name }) => name === '海')?.id).toBe(kept?.space);
+  });
+
+  test('a space is removed, and its chats stay', async () => {
+    await button(t('library_remove_space')).click();
+    const question = page.getByRole('alertdialog');
+    expect(await question.textContent()).toContain(t('library_remove_space_question', '海'));
+    await question.getByRole('button', { name: t('library_remove_space') }).click();
+    await page.getByRole('heading', { level: 2, name: t('library_all') }).waitFor();
+    await until('in main', async () => (await services.library.conversation(ferry.id))?.space === 'main');
+  });
+
+  test('what was captured does nothing, asks nobody, and is shown as it is', async () => {
+    await row('onerror').click();
+    await page.locator('.turn').nth(1).waitFor();
+    expect(await page.locator('.turn').nth(1).textContent()).toContain('<script>window.bitten = true</script>');
+    expect(await page.locator('.reading').locator('script, img, iframe, style, svg').count()).toBe(0);
+    expect(await page.locator('.reading a[href^="javascript"]').count()).toBe(0);
+    expect(await page.evaluate('globalThis.bitten')).toBeUndefined();
+    expect(requests.filter(url => !/^(chrome-extension|data):/.test(url))).toEqual([]);
+  });
+
+  test.each([360, 720, 1100, 1600])('nothing is wider than a page of %i px', async width => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const place of ['#', `#chat=${encodeURIComponent(long.id)}`, `#chat=${encodeURIComponent(hostile.id)}`]) {
+      await page.evaluate(hash => (location.hash = hash), place);
+      await page
+        .locator(place === '#' ? '.chat-row .chat-title' : '.turn .markdown')
+        .first()
+        .waitFor();
+      expect(await page.evaluate(widest), `${width} px, ${place}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+  });
+
+  test.each(['light', 'dark'] as const)('nothing stands in the way of assistive technology, %s', async colorScheme => {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+    const look = async () => {
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    };
+    for (const [width, place] of [
+      [1200, '#'],
+      [1200, ferry.id],
+      [600, '#'],
+      [600, ferry.id],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(hash => (location.hash = hash), place === '#' ? '#' : `#chat=${encodeURIComponent(place)}`);
+      await page
+        .locator(place === '#' ? '.chat-row .chat-title' : '.turn .markdown')
+        .first()
+        .waitFor();
+      expect(await look(), `${width} px, ${place}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await answers().fill('cabin');
+    await page.locator('.found-hit').first().waitFor();
+    expect(await look()).toEqual([]);
+    await answers().fill('');
+  });
+
+  test('forgetting is undone, and without that is for good: off the list, and never found again', async () => {
+    await page.evaluate(() => (location.hash = ''));
+    expect(await found()).toContain(ferry.id);
+    await row('船の部屋').click();
+    await inChat(t('library_forget')).click();
+    await button(t('library_undo')).click();
+    await row('船の部屋').click();
+    await until('found again', async () => (await found()).includes(ferry.id));
+    await inChat(t('library_forget')).click();
+    await button(t('library_undo')).waitFor();
+    await row('船の部屋').waitFor({ state: 'detached' });
+    expect(await found()).not.toContain(ferry.id);
+    await new Promise(resolve => setTimeout(resolve, 16_000));
+    expect(await button(t('library_undo')).count()).toBe(0);
+    expect(await services.library.comeBack([ferry.id])).toEqual([]);
+    expect(await services.library.conversation(ferry.id)).toBeNull();
+    expect(await found()).not.toContain(ferry.id);
+  });
+});
+
+/** In the page: what has to be scrolled sideways, but for what is made for it. */
+function widest(): string[] {
+  const madeForIt = 'pre, .wide, .maths, .shelves';
+  return [document.documentElement, ...document.querySelectorAll('body *')]
+    .filter(element => element.scrollWidth > element.clientWidth + 1 && !element.matches(madeForIt))
+    .filter(element => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX))
+    .map(element => element.outerHTML.slice(0, 100));
+}
