@@ -64,8 +64,11 @@ const idleWait = { resting: 150, streaming: 300, nextSlice: 30 };
 
 /** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
 const slice = 4;
-/** A page that changes faster than it is read is read at one go at last. */
-const mostSlices = 500;
+/**
+ * A page that changes faster than it is read is read at one go at last. Once a chat was read there is little left to read again, and
+ * a reader who scrolls leaves a turn behind in a second.
+ */
+const mostSlices = { opening: 500, later: 12 };
 
 /** The page goes away: no time for a second look, so only what the site itself marked as final, and what stands of an answer. */
 const lastLook = (rest: Patience): Patience => ({
@@ -113,7 +116,9 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     let verdict: Verdict | undefined;
     try {
       changes.settle();
-      const time = patience.last || slices > mostSlices ? Infinity : slice;
+      const isKnown = delivered !== undefined && delivered.chat === site.chatId(new URL(page.location.href));
+      const most = mostSlices[isKnown ? 'later' : 'opening'];
+      const time = patience.last || slices > most ? Infinity : slice;
       verdict = inTime(time, () => at(started, delivered, patience));
     } catch (error) {
       // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
