@@ -1,0 +1,175 @@
+/** The library with a heavy user's vault: first list, pages of it, all of it scrolled through, and a long chat opened. */
+import type { Page } from 'playwright-core';
+import type { Conversation, ConversationId, SiteId, Turn } from '../../lib/conversation';
+import type { LibraryStatus } from '../../lib/messaging/services';
+import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
+import { figuresOf } from './figures';
+import { fillVault, serviceOf } from './recall/fill';
+
+/** Of every chat but the long one. */
+const turnsOfChat = 20;
+const turnsOfLongChat = 400;
+const longChat: ConversationId = 'chatgpt:long';
+
+/** A profile that has chats already is used as it is. `times`: how often each is measured. */
+export async function benchLibrary(options: KuraOptions, chats: number, times: number) {
+  const kura = await launchKura(options);
+  try {
+    const page = await kura.openOwnPage('options.html');
+    const library = serviceOf(page, 'library');
+    const before = ((await library('status')) as LibraryStatus).vault.conversations;
+    const filled = before > 0 ? {} : await fillVault(kura, [...madeUpVault(chats)]);
+    const { vault } = (await library('status')) as LibraryStatus;
+    return {
+      chats: vault.conversations,
+      turns: vault.turns,
+      ...filled,
+      firstList: figuresOf(await inTurns(times, () => firstList(kura))),
+      pageOf100: figuresOf(await pages(library, vault.conversations, times)),
+      shelves: figuresOf(await inTurns(times, () => timed(() => library('shelves')))),
+      ...(await scrolled(kura)),
+      ...(await longChatOpened(kura, times)),
+    };
+  } finally {
+    await kura.close();
+  }
+}
+
+const sites: readonly SiteId[] = ['chatgpt', 'claude', 'gemini', 'grok', 'perplexity'];
+
+function* madeUpVault(chats: number): Generator<Conversation> {
+  for (let number = 0; number < chats - 1; number++) {
+    const source = sites[number % sites.length] ?? 'chatgpt';
+    yield conversation(`${source}:bench-${number}`, source, number, turnsOfChat);
+  }
+  yield conversation(longChat, 'chatgpt', 0, turnsOfLongChat);
+}
+
+function conversation(id: ConversationId, source: SiteId, number: number, length: number): Conversation {
+  // A chat every eight hours.
+  const createdAt = Date.UTC(2026, 10, 20) - number * 8 * 3_600_000;
+  const turns = Array.from({ length }, (_, n): Turn => ({
+    id: `t${n}`,
+    parent: n === 0 ? null : `t${n - 1}`,
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    text: n % 2 === 0 ? `Loaf ${number}, question ${n}: how long does it rest? 生地は何時間寝かせますか？` : answer(n),
+    observedAt: createdAt + n * 60_000,
+  }));
+  return {
+    id,
+    source,
+    url: `https://example.com/c/${number}`,
+    title: number % 3 === 0 ? `${number} 日目の生地とオーブンの温度` : `Bread, day ${number}: what the oven did`,
+    space: 'main',
+    createdAt,
+    updatedAt: createdAt + length * 60_000,
+    completeness: { state: 'partial', turns: length, gap: number % 7 === 0 },
+    revision: 1,
+    turns,
+    activePath: turns.map(({ id: turn }) => turn),
+    ...(number % 4 === 0 && { tags: ['bread', 'パン'] }),
+  };
+}
+
+const answer = (n: number) =>
+  `It rests for **${n % 24} hours**, because cold dough rises slowly.\n\n1. Shape it\n2. 布をかける\n\n\`\`\`ts\nconst hours = ${n};\n\`\`\``;
+
+async function inTurns(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) taken.push(await measure());
+  return taken;
+}
+
+/** In milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** As the page asks for them, messages included, all over the list. */
+async function pages(library: ReturnType<typeof serviceOf>, chats: number, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < times * 3; n++) {
+    const offset = Math.floor((n / (times * 3)) * chats);
+    taken.push(await timed(() => library('browse', {}, offset, 100)));
+  }
+  return taken;
+}
+
+/** The page's own clock, from the beginning of its loading to the frame after the first row has its title. */
+async function firstList(kura: KuraBrowser): Promise<number> {
+  const page = await kura.context.newPage();
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('.chat-row .chat-title')) return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { listed: performance.now() })));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`chrome-extension://${kura.extensionId}/library.html`);
+  const taken = await listed(page);
+  await page.close();
+  return taken;
+}
+
+async function listed(page: Page): Promise<number> {
+  const handle = await page.waitForFunction('globalThis.listed');
+  return Number(await handle.jsonValue());
+}
+
+/** Through all of the list at fifteen rows a frame, faster than anybody reads; blank is a row whose title is not there when the frame is painted. */
+async function scrolled(kura: KuraBrowser) {
+  const page = await kura.openOwnPage('library.html');
+  await page.locator('.chat-row .chat-title').first().waitFor();
+  const result = await page.evaluate(async () => {
+    const list = document.querySelector('.chat-list');
+    const row = list?.querySelector('.chat-row')?.getBoundingClientRect().height;
+    if (!list || !row) throw new Error('There is no list.');
+    const frames: number[] = [];
+    let [rows, blank] = [0, 0];
+    let last = performance.now();
+    while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve));
+      const now = performance.now();
+      frames.push(now - last);
+      last = now;
+      list.scrollTop += 15 * row;
+      const first = Math.floor(list.scrollTop / row);
+      const end = Math.min(Math.ceil((list.scrollTop + list.clientHeight) / row), Math.round(list.scrollHeight / row));
+      for (let place = first; place < end; place++) {
+        rows += 1;
+        if (!document.querySelector(`#chat-${place} .chat-title`)) blank += 1;
+      }
+    }
+    return { rows, blank, frames };
+  });
+  await page.close();
+  return { rowsPainted: result.rows, rowsBlank: result.blank, frame: figuresOf(result.frames) };
+}
+
+/** From the click's address to the frame in which its first turns are formatted, and until all of them are. */
+async function longChatOpened(kura: KuraBrowser, times: number) {
+  const page = await kura.openOwnPage('library.html');
+  await page.locator('.chat-row .chat-title').first().waitFor();
+  const [readable, whole]: [number[], number[]] = [[], []];
+  for (let n = 0; n < times; n++) {
+    const taken = await page.evaluate(async id => {
+      const started = performance.now();
+      location.hash = `#chat=${encodeURIComponent(id)}`;
+      const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+      while (!document.querySelector('.turn .markdown')) await frame();
+      const first = performance.now() - started;
+      while (document.querySelector('.turn > .plain')) await frame();
+      const all = performance.now() - started;
+      location.hash = '';
+      while (document.querySelector('.turn')) await frame();
+      return { first, all };
+    }, longChat);
+    readable.push(taken.first);
+    whole.push(taken.all);
+  }
+  await page.close();
+  return { turnsOpened: turnsOfLongChat, longChatReadable: figuresOf(readable), longChatWhole: figuresOf(whole) };
+}
