@@ -1,6 +1,6 @@
 import { useLanguage } from '../language';
 import { Budget } from './Budget';
-import { nothingChosen } from './choice';
+import { formOf, nothingChosen } from './choice';
 import { OutgoingText } from './OutgoingText';
 import { PassageRow } from './PassageRow';
 import type { PreviewState } from './use-preview';
@@ -18,7 +18,7 @@ const forms = ['quote', 'summary'] as const;
 export function Preview({ preview, onCopy }: PreviewProps) {
   const { t } = useLanguage();
   const { hits, choice, onChoice, settings, outgoing, findings } = preview;
-  const form = choice.form ?? settings.form;
+  const form = formOf(choice, settings);
   return (
     <div class="preview">
       <div class="row">

@@ -24,7 +24,8 @@ export interface PassageTrim extends Trim {
 
 /** How insertions are made by default. */
 export interface PreviewSettings {
-  readonly form: Form;
+  /** `whole` is for going on elsewhere; of passages it is the quotation. */
+  readonly form: Form | 'whole';
   readonly tokens: number;
 }
 
@@ -60,6 +61,10 @@ export const trimOf = ({ trims }: Choice, hit: Hit): PassageTrim => trims[keyOf(
 export const passagesOf = ({ picked }: Choice, hit: Hit | undefined): readonly Hit[] =>
   picked.length > 0 ? picked : hit ? [hit] : [];
 
+export function formOf(choice: Choice, settings: PreviewSettings): Form {
+  return choice.form ?? (settings.form === 'summary' ? 'summary' : 'quote');
+}
+
 export interface ComposedChoice extends Composed {
   /** Where its words are from, for the log. */
   readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
@@ -75,7 +80,7 @@ export function composedOf(
   const taken = hits.filter(hit => !trimOf(choice, hit).leftOut);
   if (taken.length === 0) return undefined;
   const tokens = choice.beyond ? Number.POSITIVE_INFINITY : settings.tokens;
-  const form = choice.form ?? settings.form;
+  const form = formOf(choice, settings);
   const composed = compose(
     taken.map(hit => passageOf(hit, trimOf(choice, hit))),
     { locale, form, tokens },

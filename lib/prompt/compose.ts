@@ -53,8 +53,7 @@ export function compose(
   if (!best) throw new RangeError('Nothing to quote.');
 
   const write = (kept: readonly Clean[]) => written(kept, clean.length - kept.length, fence, options);
-  // A text has no more tokens than UTF-16 units, and most texts need not be counted.
-  const fits = (text: string) => text.length <= tokens || tokensOf(text) <= tokens;
+  const fits = (text: string) => mostTokens(text, tokens) <= tokens;
 
   const kept: number[] = [];
   const at = (places: readonly number[]) => clean.filter((_, place) => places.includes(place));
@@ -62,7 +61,7 @@ export function compose(
     if (fits(write(at([...kept, place])))) kept.push(place);
   }
   if (kept.length > 0) return { text: write(at(kept)), fence, shortened: kept.length < clean.length, kept };
-  return { text: write([cutToFit(best, passage => fits(write([passage])))]), fence, shortened: true, kept: [0] };
+  return { text: write([cutToFit(best, tokens, passage => write([passage]))]), fence, shortened: true, kept: [0] };
 }
 
 function unknownTo(text: string, draw: () => string): string {
@@ -80,9 +79,13 @@ function pointsOf({ source, turns, topic }: Clean): Clean {
   return { source, topic, turns: points };
 }
 
+/** A text has no more tokens than UTF-16 units, and most texts need not be counted. */
+const mostTokens = (text: string, limit: number): number => (text.length <= limit ? text.length : tokensOf(text));
+
 /** As much of each turn as there is room for; nothing of it where not even that fits. */
-function cutToFit(passage: Clean, fits: (cut: Clean) => boolean): Clean {
+function cutToFit(passage: Clean, tokens: number, write: (passage: Clean) => string): Clean {
   const needs = passage.turns.map(({ text }) => quoted(text).length);
+  const all = needs.reduce((sum, need) => sum + need, 0);
   const cut = (room: number): Clean => {
     const parts = shares(needs, room);
     const turns = passage.turns.map((turn, index): CleanTurn => {
@@ -91,11 +94,18 @@ function cutToFit(passage: Clean, fits: (cut: Clean) => boolean): Clean {
     });
     return { ...passage, turns };
   };
-  let [low, high] = [0, needs.reduce((sum, need) => sum + need, 0)];
-  for (let step = 0; step < 16 && high - low > 8; step += 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (fits(cut(middle))) low = middle;
-    else high = middle;
+  const costOf = (room: number) => tokensOf(write(cut(room)));
+
+  // Counting takes time: how dense the text is tells about where the end will be, and only around there it is tried out.
+  const frame = costOf(0);
+  const probe = Math.min(all, 2 * tokens);
+  const density = Math.max(0.05, (costOf(probe) - frame) / probe);
+  const guess = Math.min(all, Math.max(0, Math.floor((tokens - frame) / density)));
+  let [low, high] = [0, Math.min(all, Math.ceil(guess * 1.2) + 8)];
+  for (let next = Math.floor(guess * 0.97), step = 0; step < 7 && high - low > 4; step += 1) {
+    if (costOf(next) <= tokens) low = next;
+    else high = next;
+    next = Math.floor((low + high) / 2);
   }
   return cut(low);
 }

@@ -50,15 +50,27 @@ const words = /^.*(?=\s)/u;
 /** Ends with a sentence, else with a word, if that costs less than half of the line. */
 function beginningOfLine(line: string, room: number): string {
   if (room <= 0) return '';
-  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line);
-  let end = 0;
-  for (const { index, segment } of characters) {
-    if (index + segment.length > room) break;
-    end = index + segment.length;
-  }
-  const whole = line.slice(0, end);
+  const whole = line.slice(0, characterEnd(line, room));
   const good = [sentences, words].map(pattern => pattern.exec(whole)?.[0] ?? '');
   return good.find(piece => piece.length > whole.length / 2) ?? whole;
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The last end of a character at or before `most`. Told from the few before it, because a long line takes seconds as a whole; from
+ * one that begins with no piece of an emoji, so that flags are counted in pairs.
+ */
+function characterEnd(line: string, most: number): number {
+  if (line.length <= most) return line.length;
+  let from = Math.max(0, most - 100);
+  while (from > 0 && /\p{Cs}|\p{M}|\p{Default_Ignorable_Code_Point}/u.test(line.charAt(from))) from -= 1;
+  let end = from;
+  for (const { index, segment } of characters.segment(line.slice(from, most + 100))) {
+    if (from + index + segment.length > most) break;
+    end = from + index + segment.length;
+  }
+  return end;
 }
 
 /** A code block that was cut open gets its end back. */
