@@ -1,0 +1,30 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { openFolder, type OpenFile } from '../../../lib/engine/files/opfs-folder';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** As Chromium's: a file that is collected before it is open takes the answer with it. Here the loss is told, where there it is silent. */
+function forgetfulFolder(): FileSystemDirectoryHandle {
+  const answerTo = (file: WeakRef<object>) =>
+    new Promise<OpenFile>((resolve, reject) => {
+      setTimeout(() => {
+        collectGarbage();
+        if (file.deref()) resolve({ getSize: () => 0 } as OpenFile);
+        else reject(new Error('The file was collected while it was being opened'));
+      }, 5);
+    });
+  const getFileHandle = async () => {
+    const file: object = { createSyncAccessHandle: () => answerTo(new WeakRef(file)) };
+    return file;
+  };
+  return { getFileHandle } as unknown as FileSystemDirectoryHandle;
+}
+
+test('a file is opened also where garbage is collected meanwhile', async () => {
+  const folder = openFolder(forgetfulFolder(), 0);
+  const files = await Promise.all(Array.from({ length: 5 }, (_, n) => folder.create(`file.words-${n}~1`)));
+  expect(files.map(file => file.getSize())).toEqual(Array.from({ length: 5 }, () => 0));
+});
