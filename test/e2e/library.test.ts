@@ -220,7 +220,19 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
         .waitFor();
       expect(await page.evaluate(widest), `${width} px, ${place}`).toEqual([]);
     }
-    await page.setViewportSize({ width: 1200, height: 800 });
+  });
+
+  test('on a narrow page what can be done is in a menu, and the title is written in place', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(hash => (location.hash = hash), `#chat=${encodeURIComponent(long.id)}`);
+    await page.getByRole('heading', { level: 2, name: long.title }).waitFor();
+    await inChat(t('library_more')).click();
+    await inChat(t('library_rename')).click();
+    await page.keyboard.type('Tax 確定申告');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Tax 確定申告' }).waitFor();
+    await inChat(t('library_back')).click();
+    await row('Tax 確定申告').waitFor();
   });
 
   test.each(['light', 'dark'] as const)('nothing stands in the way of assistive technology, %s', async colorScheme => {
