@@ -1,0 +1,150 @@
+/** Every page of ours, in both languages and both themes: no violation that axe knows, and no text that leaves its place. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { madeUpChats } from './made-up-chats';
+import { servicesFrom } from './own-services';
+import { until } from './until';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const extension = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
+
+/** Each page, and its states that look different. `#chat=…` opens a chat in the library. */
+const faces = [
+  { page: 'welcome.html', shows: '.practice' },
+  { page: 'options.html', shows: '#privacy' },
+  { page: 'library.html', shows: '[role=option]' },
+  { page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article' },
+  { page: 'popup.html', shows: 'input' },
+  { page: 'sidepanel.html', shows: 'input' },
+].filter(({ page }) => existsSync(path.join(extension, page.split('#')[0] ?? '')));
+
+const words = { en: 'volume', ja: '部屋干し' };
+let practice: PracticeServer;
+beforeAll(async () => {
+  practice = await startPracticeServer();
+});
+afterAll(async () => {
+  await practice?.close();
+});
+
+describe.each(['en', 'ja'] as const)('in %s', language => {
+  let kura: KuraBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    kura = await launchKura({ practice, language });
+    page = await kura.openOwnPage('options.html');
+    const { library, transfer } = servicesFrom(page);
+    await transfer.importBatch(madeUpChats());
+    await library.createSpace('研究 Research');
+    await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  const open = async (face: (typeof faces)[number]) => {
+    await page.goto('about:blank');
+    await page.goto(`chrome-extension://${kura.extensionId}/${face.page}`);
+    await page.locator(face.shows).first().waitFor();
+    if (/popup|sidepanel/.test(face.page)) {
+      await page.locator('input').first().fill(words[language]);
+      await page.locator('.hit').first().waitFor();
+    }
+  };
+
+  test.each(faces)('$page has no violation in either theme', async face => {
+    await page.setViewportSize({ width: /popup|sidepanel/.test(face.page) ? 420 : 1280, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(face);
+      expect(await violations(page, colorScheme)).toEqual([]);
+    }
+  });
+
+  test.each(faces)('nothing overflows on $page, from 360 pixels on', async face => {
+    // The browser gives the popup its own width.
+    for (const width of face.page === 'popup.html' ? [420] : [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      await open(face);
+      const wide = await overflowing(page);
+      expect(wide.map(place => `${width}: ${place}`)).toEqual([]);
+    }
+  });
+
+  test('a theme of one’s own shows at once, on a page that is opened next, and before anything else is drawn', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+    const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground(page);
+    await page.locator('input[name=theme][value=dark]').check();
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+    const next = await kura.openOwnPage('library.html');
+    expect(await ground(next)).toBe(dark);
+    await next.close();
+    await page.locator('input[name=theme][value=system]').check();
+    expect(await ground(page)).toBe(light);
+  });
+
+  test('another language than the browser’s is spoken from the next page on', async () => {
+    const other = language === 'en' ? 'ja' : 'en';
+    await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+    await page.locator(`input[name=language][value=${other}]`).check();
+    const title = { en: 'Settings', ja: '設定' };
+    await page.locator('h1', { hasText: title[other] }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(other);
+    await page.locator('input[name=language][value=browser]').check();
+    await page.locator('h1', { hasText: title[language] }).waitFor();
+  });
+});
+
+/** What axe finds, each with its theme, its rule and its place. */
+async function violations(page: Page, theme: string): Promise<string[]> {
+  // Not as a script of the page: its policy would not have it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: judge } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }> };
+    };
+    const { violations: found } = await judge.run();
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+    );
+  });
+  return found.map(one => `${theme}: ${one}`);
+}
+
+/** Elements whose own text is wider than they are, but for those that scroll or end in “…” by design; and the page itself. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inScroller = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || inScroller(element.parentElement));
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) found.push(`the page: ${root.scrollWidth}`);
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const ownText = [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim());
+      const style = getComputedStyle(element);
+      const isMeant =
+        /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || element.closest('.unseen, math');
+      if (!ownText || isMeant || style.display === 'inline') continue;
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) {
+        found.push(
+          `${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}: ${element.textContent.slice(0, 40)}`,
+        );
+      }
+      const { right, left, width } = element.getBoundingClientRect();
+      if (width > 0 && (right > innerWidth + 1 || left < -1) && !inScroller(element)) {
+        found.push(`${element.tagName}.${element.className} reaches ${Math.round(left)} to ${Math.round(right)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,98 @@
+/** From the install to the answer in another chat without a mouse, in both languages. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotesIn } from '../../lib/quotation';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { composerText, openChat, practiceSite } from './practice-sites';
+import { askAndKeep, find, insertSelected } from './straight-line';
+import { until } from './until';
+
+let practice: PracticeServer;
+beforeAll(async () => {
+  practice = await startPracticeServer();
+});
+afterAll(async () => {
+  await practice?.close();
+});
+
+/** Presses Tab until the focus is where `selector` says; every stop on the way must be seen. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < 90; stops++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(wanted => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`Tab never comes to ${selector}.`);
+}
+
+describe.each([
+  {
+    language: 'en',
+    word: 'starter',
+    asked: 'Why did my Docker volume disappear after compose down?',
+    find: 'docker volume',
+    hit: 'Docker',
+  },
+  {
+    language: 'ja',
+    word: '発酵',
+    asked: '医療費控除の確定申告で還付を受けるには？',
+    find: '医療費の還付',
+    hit: '医療費',
+  },
+] as const)('in $language', ({ language, word, asked, find: query, hit }) => {
+  let kura: KuraBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    kura = await launchKura({ practice, language });
+    page = await kura.openOwnPage('welcome.html');
+    await page.locator('.practice').waitFor();
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  test('agrees to two sites', async () => {
+    const names = ['ChatGPT', 'Claude'];
+    for (const name of names) {
+      await tabTo(page, `input[aria-label="${name}"]`);
+      await page.keyboard.press('Space');
+    }
+    await tabTo(page, '.choose button.primary');
+    await page.keyboard.press('Enter');
+    await page.locator('.choose + section').waitFor();
+    expect(await page.locator('.step-done').count()).toBe(1);
+  });
+
+  test('keeps the practice chat, finds it by a word, inserts it, and throws it away', async () => {
+    await tabTo(page, '.practice button.primary');
+    await page.keyboard.press('Enter');
+    const box = page.locator('.practice-search input');
+    await box.waitFor();
+    await tabTo(page, '.practice-search input');
+    await page.keyboard.insertText(word);
+    await page.locator('.practice-hits li').first().waitFor();
+    await page.keyboard.press('Enter');
+    const text = await page.locator('.practice-composer [role=textbox]').innerText();
+    expect(quotesIn(text)).toHaveLength(1);
+    expect(text).toContain(word);
+    expect(await kura.vault()).toHaveLength(1);
+    await tabTo(page, '.practice > button');
+    await page.keyboard.press('Enter');
+    await until('an empty vault', async () => (await kura.vault()).length === 0);
+  });
+
+  test('finds what was asked on one site and inserts it on the other', async () => {
+    const chat = await kura.context.newPage();
+    await askAndKeep(kura, chat, practiceSite('ChatGPT, classic'), asked);
+    await openChat(chat, practiceSite('Claude, hub'));
+    const popup = await find(kura, query, hit);
+    await insertSelected(popup);
+    const text = await until('the quotation', async () => {
+      const now = await composerText(chat);
+      return quotesIn(now).length === 1 ? now : undefined;
+    });
+    expect(text).toContain(asked);
+    await chat.close();
+  });
+});

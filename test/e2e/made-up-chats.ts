@@ -1,0 +1,89 @@
+/** A small vault for looking at faces: two languages, Arabic and Hebrew, a title nobody can break, code, and a note. Nobody's real chats. */
+import type { Conversation, Source, Turn } from '../../lib/conversation';
+
+interface Told {
+  readonly source: Source;
+  readonly title: string;
+  readonly asked: string;
+  readonly answered: string;
+  readonly tags?: readonly string[];
+  readonly pinned?: true;
+  readonly inPart?: true;
+}
+
+const told: readonly Told[] = [
+  {
+    source: 'chatgpt',
+    title: 'Volumes that outlive their containers',
+    asked: 'Why is my database empty after I recreate the container?',
+    answered:
+      'An anonymous volume belongs to its container. Give the volume a name:\n\n```yaml\nservices:\n  db:\n    volumes:\n      - data:/var/lib/postgresql/data\nvolumes:\n  data:\n```\n\nThen `down` leaves it alone, and only `down -v` removes it.',
+    tags: ['docker', 'work'],
+    pinned: true,
+  },
+  {
+    source: 'claude',
+    title: '梅雨どきの洗濯物の干し方',
+    asked: '部屋干しのにおいを防ぐにはどうすればいいですか？',
+    answered:
+      '乾くまでの時間を 5 時間以内にするのが要点です。\n\n1. 洗濯物の間隔をこぶし一つ分あける\n2. 下から扇風機の風を当てる\n3. 除湿機を併用する',
+    tags: ['家事'],
+  },
+  {
+    source: 'gemini',
+    title: 'طريقة تحضير القهوة العربية',
+    asked: 'كيف أحضّر القهوة العربية في البيت؟',
+    answered: 'اغلِ الماء أولاً، ثم أضف البن والهيل واتركه على نار هادئة عشر دقائق (10 minutes).',
+  },
+  {
+    source: 'grok',
+    title:
+      'Pneumonoultramicroscopicsilicovolcanoconiosis_and_a_path_without_any_blank/usr/local/share/very/long/indeed.txt',
+    asked:
+      'https://example.com/a/very/long/address/without/any/blank/that/has/to/be/broken/somewhere?and=more&and=more',
+    answered: 'It is one word. '.repeat(30),
+    inPart: true,
+  },
+  {
+    source: 'perplexity',
+    title: 'איך לכתוב מכתב רשמי',
+    asked: 'איך מתחילים מכתב רשמי לעירייה?',
+    answered: 'פותחים בתאריך, בכתובת ובשורת נושא, ואז בפנייה: "לכבוד".',
+  },
+  {
+    source: 'note',
+    title: 'A note from an article',
+    asked: 'The museum is closed on Mondays. 美術館は月曜休館。',
+    answered: '',
+  },
+];
+
+/** Deterministic: the same chats, with the same ids and times, each time. */
+export const madeUpChats = (): Conversation[] => told.map(conversation);
+
+function conversation({ asked, answered, inPart, ...rest }: Told, place: number): Conversation {
+  const at = Date.UTC(2026, 9, 20 - place, 9, 30);
+  const said = (id: string, role: Turn['role'], text: string, parent: string | null): Turn => ({
+    id,
+    role,
+    text,
+    parent,
+    createdAt: at,
+    observedAt: at,
+  });
+  const turns = [said('q', 'user', asked, null), ...(answered ? [said('a', 'assistant', answered, 'q')] : [])];
+  return {
+    ...rest,
+    id: `${rest.source}:made-up-${place}`,
+    url: 'https://example.com/chat',
+    space: 'main',
+    createdAt: at,
+    updatedAt: at,
+    completeness: inPart
+      ? { state: 'partial', turns: turns.length, gap: true }
+      : { state: 'complete', turns: turns.length },
+    revision: 1,
+    turns,
+    activePath: turns.map(({ id }) => id),
+  };
+}
