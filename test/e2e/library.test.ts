@@ -233,6 +233,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.getByRole('heading', { level: 2, name: 'Tax 確定申告' }).waitFor();
     await inChat(t('library_back')).click();
     await row('Tax 確定申告').waitFor();
+    expect((await services.library.conversation(long.id))?.title).toBe('Tax 確定申告');
   });
 
   test.each(['light', 'dark'] as const)('nothing stands in the way of assistive technology, %s', async colorScheme => {
