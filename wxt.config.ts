@@ -127,6 +127,11 @@ export default defineConfig({
     incognito: 'not_allowed',
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_command_open__' },
+      // Firefox opens its sidebar by a name of its own.
+      [browser === 'firefox' ? '_execute_sidebar_action' : 'open_panel']: {
+        suggested_key: { default: 'Alt+Shift+L' },
+        description: '__MSG_command_panel__',
+      },
     },
     ...(browser === 'firefox'
       ? {

@@ -14,6 +14,7 @@ const contracts = [
   'lib/asked/nouns',
   'lib/vault/vault',
   'lib/messaging/services',
+  'lib/messaging/continuing',
   'lib/messaging/rpc',
   'lib/settings',
   // The keys of every visible word.
@@ -32,7 +33,13 @@ const mayImport: Record<string, string[]> = {
   'lib/capture': ['lib/sites', 'lib/merge', 'lib/tap/channel', 'lib/health/pauses'],
   // Which addresses are one page is what a link is cleaned by.
   'lib/vault': ['lib/merge', 'lib/sites/markdown/address'],
-  'lib/background': ['lib/vault/parse', 'lib/vault/page-address', 'lib/capture/outbox', 'lib/sites/addresses'],
+  'lib/background': [
+    'lib/vault/parse',
+    'lib/vault/page-address',
+    'lib/capture/outbox',
+    'lib/sites/addresses',
+    'lib/engine/question',
+  ],
   'lib/engine': [],
   'lib/remember.ts': ['lib/vault', 'lib/engine', 'lib/forget'],
   'lib/meanings.ts': ['lib/vault', 'lib/engine'],

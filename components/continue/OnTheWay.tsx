@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Continuing, LibraryService } from '../../lib/messaging/services';
+import type { Continuing } from '../../lib/messaging/continuing';
+import type { LibraryService } from '../../lib/messaging/services';
 import { Problem } from '../../lib/problem';
 import { addresses, siteAt } from '../../lib/sites/addresses';
 import { TroubleText, useLanguage } from '../language';

@@ -1,5 +1,5 @@
 import type { SiteId } from '../../lib/conversation';
-import type { ChatToContinue, Continuing } from '../../lib/messaging/services';
+import type { ChatToContinue, Continuing } from '../../lib/messaging/continuing';
 
 /** Ways to other assistants, as a page of ours has them. */
 export interface ElsewhereDoor {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../lib/conversation';
 import { pack, type Packed } from '../../lib/prompt/pack';
 import { tokensOf } from '../../lib/prompt/tokens';
-import type { ChatToContinue } from '../../lib/messaging/services';
+import type { ChatToContinue } from '../../lib/messaging/continuing';
 import { addresses } from '../../lib/sites/addresses';
 
 /** A chat as it would go on elsewhere. */

@@ -6,7 +6,7 @@ interface MenuProps {
   /** An export is under way. */
   readonly busy: boolean;
   readonly onExport: () => void;
-  readonly doors: Pick<Doors, 'openLibrary' | 'openSettings'>;
+  readonly doors: Pick<Doors, 'openLibrary' | 'openPanel' | 'openSettings'>;
 }
 
 /** The rarer things. */
@@ -14,6 +14,7 @@ export function Menu({ busy, onExport, doors }: MenuProps) {
   const { t } = useLanguage();
   const entries = [
     { text: t('menu_library'), choose: doors.openLibrary },
+    ...(doors.openPanel ? [{ text: t('menu_panel'), choose: doors.openPanel }] : []),
     { text: busy ? t('menu_exporting') : t('menu_export'), choose: onExport },
     { text: t('menu_import'), choose: () => doors.openSettings('import') },
     { text: t('menu_settings'), choose: () => doors.openSettings() },

@@ -21,13 +21,15 @@ export interface Doors {
   readonly openChat: (url: string) => void;
   readonly openWelcome: () => void;
   readonly openLibrary: () => void;
+  /** Opens what stays open beside the chat; absent where this is that. */
+  readonly openPanel?: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
   /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
   readonly exportVault: () => Promise<number>;
 }
 
-interface PopupProps extends Desk {
+export interface PopupProps extends Desk {
   readonly consent: Consent;
   readonly onConsent: (consent: Consent) => Promise<void>;
   readonly pauses: Pauses;
@@ -51,6 +53,7 @@ export function Popup(props: PopupProps) {
   return (
     <div class="popup">
       <header class="popup-head">
+        <h1 class="unseen">{t('extension_name')}</h1>
         <SearchBox
           search={search}
           picked={preview.choice.picked.length > 0}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/conversation';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
@@ -12,6 +12,8 @@ interface Asking {
 /** What is agreed to, and how one more site is switched on from the popup. */
 export function useConsent({ given, store, openWelcome }: Asking) {
   const [consent, setConsent] = useState(given);
+  // A page that stays open is told of what was changed elsewhere.
+  useEffect(() => setConsent(given), [given]);
   const turnOn = async (site: SiteId): Promise<void> => {
     // The first time, the welcome page says what is kept and how to stop.
     if (sitesOn(consent).length === 0) {

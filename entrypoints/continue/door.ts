@@ -3,7 +3,7 @@ import { storage } from '#imports';
 import type { ElsewhereDoor } from '@/components/continue/door';
 import type { SiteId } from '@/lib/conversation';
 import { connect } from '@/lib/messaging/rpc';
-import type { ContinuingService } from '@/lib/messaging/services';
+import type { ContinuingService } from '@/lib/messaging/continuing';
 import { toExtension } from '@/lib/messaging/wire';
 import { onTheirWay } from './on-their-way';
 

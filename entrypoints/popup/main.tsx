@@ -5,38 +5,24 @@ import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
-import type { Doors } from '@/components/popup/Popup';
-import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
 import { connect } from '@/lib/messaging/rpc';
-import type { LibraryService, TransferService } from '@/lib/messaging/services';
-import { toExtension, toLibrary } from '@/lib/messaging/wire';
+import type { LibraryService } from '@/lib/messaging/services';
+import { toLibrary } from '@/lib/messaging/wire';
 import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
-import { keepDraft } from './draft';
+import { openPanel } from '../sidepanel/open';
+import { doorsBy } from './doors';
+import { keeping } from './draft';
 import { popupDraft } from './stored-draft';
-import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { openTab } from './open-tab';
 
 const library = connect<LibraryService>('library', toLibrary());
-const transfer = connect<TransferService>('transfer', toExtension);
 
-const goTo = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
+const doors = doorsBy(url => void browser.tabs.create({ url }).then(() => window.close()));
 
-const doors: Doors = {
-  openChat: goTo,
-  openWelcome: () => goTo(browser.runtime.getURL('/welcome.html')),
-  openLibrary: () => goTo(browser.runtime.getURL('/library.html')),
-  openSettings: section => goTo(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
-  copy: text => navigator.clipboard.writeText(text),
-  exportVault: async () => {
-    const { file, conversations } = await vaultFile(transfer, writeVaultFile);
-    download(file, vaultFileName(new Date()));
-    return conversations;
-  },
-};
-
-const [tab, agreed, paused, wish, draft] = await Promise.all([
+const [tab, inWindow, agreed, paused, wish, draft] = await Promise.all([
   openTab(),
+  browser.windows.getCurrent(),
   consent.getValue(),
   pauses.getValue(),
   insertion.getValue(),
@@ -54,8 +40,8 @@ mount(
     pauses={paused}
     onPauses={next => pauses.setValue(next)}
     draft={draft}
-    onDraft={keepDraft}
-    doors={doors}
+    onDraft={keeping(popupDraft)}
+    doors={{ ...doors, openPanel: () => void openPanel(inWindow.id ?? 0).then(() => window.close()) }}
     insertion={wish}
     elsewhere={elsewhereDoor(() => window.close())}
   />,

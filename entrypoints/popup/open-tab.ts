@@ -14,5 +14,5 @@ export async function openTab(): Promise<OpenTab | undefined> {
   const page = connect<PageService>('page', toTab(tab.id));
   // Without the `tabs` permission the browser tells addresses of our sites only, which is all that is needed.
   const url = tab.url ? URL.parse(tab.url) : null;
-  return url ? { url, page } : { page };
+  return { id: tab.id, page, ...(url && { url }) };
 }

@@ -1,5 +1,6 @@
 import type { SiteId } from '../conversation';
-import type { ChatToContinue, Continuing, ContinuingService, InsertResult } from '../messaging/services';
+import type { ChatToContinue, Continuing, ContinuingService } from '../messaging/continuing';
+import type { InsertResult } from '../messaging/services';
 import { problemName } from '../problem';
 import { addresses } from '../sites/addresses';
 import type { Insertion } from '../vault/vault';

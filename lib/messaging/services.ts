@@ -31,6 +31,23 @@ export interface InjectionService {
   bringOnRequest(): Promise<{ readonly ok: true }>;
 }
 
+/** Served by the background; content scripts may call it, for the page they stand in, of a site that the user agreed to. */
+export interface BesideService {
+  /**
+   * Where and on which day this was asked before, if it certainly was and the user wants to be told: all that a page's process is
+   * ever told of the vault (decision 0024). `null` for anything else, and when it is asked too often.
+   */
+  askedBefore(draft: string): Promise<AskedBefore | null>;
+  /** Opens the popup over the page, with this question in its box. */
+  recall(question: string): Promise<{ readonly ok: true }>;
+}
+
+export interface AskedBefore {
+  readonly site: SiteId;
+  /** Milliseconds since 1970: the beginning of that day, in the machine's time zone. */
+  readonly day: number;
+}
+
 export interface Acknowledgement {
   readonly ok: true;
   readonly id: ConversationId;
@@ -146,39 +163,6 @@ export interface TransferService {
   importSpaces(spaces: readonly Space[]): Promise<{ readonly ok: true }>;
   /** Merges validated conversations; twice changes nothing. Counts by result. */
   importBatch(conversations: readonly Conversation[]): Promise<Readonly<Record<SaveResult, number>>>;
-}
-
-/** Served by the background; our own pages only. Takes chats to other assistants: each is tried once, and nothing is sent. */
-export interface ContinuingService {
-  /**
-   * Opens a new chat of `site` in a tab in front, and inserts the text there once it can be written in. Resolves when the tab is
-   * there; how it goes on stands in `Continuing`.
-   */
-  begin(chat: ChatToContinue): Promise<{ readonly ok: true }>;
-  /** Calls off what is under way, or lets go of what is over. What stands in a composer stays there. */
-  end(fence: string): Promise<{ readonly ok: true }>;
-}
-
-/** A chat, packed, and where it is to go on. */
-export interface ChatToContinue extends Pick<Insertion, 'fence' | 'from'> {
-  readonly title: string;
-  readonly site: SiteId;
-  readonly text: string;
-}
-
-/** How far it is. Kept for as long as the browser runs, where only our own pages and the background can read it. */
-export interface Continuing extends ChatToContinue {
-  /** The tab that was opened for it. */
-  readonly tab: number;
-  /** Milliseconds since 1970: when that was opened. */
-  readonly since: number;
-  /**
-   * `waiting`: for a page that can be written in. `stalled`: none was there for too long, so that the person may have to sign in;
-   * the text stays ready. `unsure`: the background was ended while it inserted.
-   */
-  readonly state: 'waiting' | 'inserting' | 'inserted' | 'stalled' | 'failed' | 'unsure';
-  /** Why, when failed. */
-  readonly problem?: ProblemName;
 }
 
 /** Served by the engine host; the background only. */

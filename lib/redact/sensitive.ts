@@ -7,7 +7,6 @@ import { personalIn } from './personal';
 import { secretsIn } from './secrets';
 
 export type { Finding, Sensitive } from './finding';
-export { masked } from './masked';
 
 /** In order, none inside another: of two that overlap the longer one stands. */
 export async function sensitiveIn(text: string): Promise<readonly Finding[]> {

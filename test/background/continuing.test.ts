@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { continuing, type NewChatTabs } from '../../lib/background/continuing';
-import type { ChatToContinue, Continuing, InsertResult } from '../../lib/messaging/services';
+import type { ChatToContinue, Continuing } from '../../lib/messaging/continuing';
+import type { InsertResult } from '../../lib/messaging/services';
 import { Problem } from '../../lib/problem';
 import type { Insertion } from '../../lib/vault/vault';
 

@@ -8,7 +8,7 @@ const builds = [
     name: 'Chromium',
     folder: process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3',
     command: 'npm run build',
-    permissions: ['activeTab', 'contextMenus', 'offscreen', 'scripting', 'storage', 'unlimitedStorage'],
+    permissions: ['activeTab', 'contextMenus', 'offscreen', 'scripting', 'sidePanel', 'storage', 'unlimitedStorage'],
     ort: ['ort/ort-wasm-simd-threaded.asyncify.mjs', 'ort/ort-wasm-simd-threaded.asyncify.wasm'],
   },
   {
@@ -38,9 +38,10 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 };
 const sites = Object.values(scripts).flat().sort();
 
-/** In bytes: what a script on a page may weigh, and what the one may that a click brings into it. */
+/** In bytes: what a script on a page may weigh, what the one may that a click brings into it, and the one of the mark. */
 const heaviest = 100_000;
 const heaviestOnRequest = 20_000;
+const heaviestMark = 25_000;
 
 /** The hub's own hosts are the only ones that a page of ours may ask, and only for a model that the user chose. */
 const policy = {
@@ -162,7 +163,11 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     const onRequest = texts.find(([file]) => file === 'on-request.js')?.[1] ?? '';
     expect(Buffer.byteLength(onRequest)).toBeGreaterThan(0);
     expect(Buffer.byteLength(onRequest)).toBeLessThan(heaviestOnRequest);
-    const inPage = (file: string) => file.startsWith('content-scripts/') || file === 'on-request.js';
+    const mark = texts.find(([file]) => file === 'mark.js')?.[1] ?? '';
+    expect(Buffer.byteLength(mark)).toBeGreaterThan(0);
+    expect(Buffer.byteLength(mark)).toBeLessThan(heaviestMark);
+    const inPage = (file: string) =>
+      file.startsWith('content-scripts/') || file === 'on-request.js' || file === 'mark.js';
     expect(places(/orama|dexie|onnx|transformers|indexedDB/gi, inPage)).toEqual([]);
     // WXT's announcement to the page, and its context that makes it.
     expect(places(/script-started|locationchange/g, inPage)).toEqual([]);

@@ -31,6 +31,8 @@ export interface PracticeServer {
   readonly hosts: readonly string[];
   /** Every request that arrived, oldest first; those to hosts that nobody serves have status 404. */
   readonly requests: readonly PracticeRequest[];
+  /** What stands instead of the practice page at an address (`https://host/path`): HTML, for as long as it is in here. */
+  readonly instead: Map<string, string>;
   /** What Chromium must be started with: every name leads here, and the certificate is accepted. */
   readonly chromiumArguments: readonly string[];
   /** Also a CONNECT proxy that leads every name here, for Firefox (`network.proxy.ssl`, `network.proxy.ssl_port`). */
@@ -73,6 +75,7 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
     extensions: [{ name: 'subjectAltName', altNames: hosts.map(value => ({ type: 2, value })) }],
   });
   const requests: PracticeRequest[] = [];
+  const instead = new Map<string, string>();
   const answers = createAnswers();
 
   const note = (request: IncomingMessage, response: ServerResponse) => {
@@ -83,7 +86,9 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
   const secure = createServer({ key, cert }, (request, response) => {
     const host = hostOf(request);
     const url = new URL(request.url ?? '/', 'https://practice');
-    if (host === modelHost && options.models) serveModel(options.models, url, response);
+    const other = instead.get(`https://${host}${url.pathname}`);
+    if (other !== undefined) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(other);
+    else if (host === modelHost && options.models) serveModel(options.models, url, response);
     else if (!answers.answer(host, url, request, response)) servePage(pages[host], scripts, url, request, response);
     note(request, response);
   });
@@ -99,6 +104,7 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
     proxyPort: port,
     hosts,
     requests,
+    instead,
     chromiumArguments: [
       `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { masked, sensitiveIn } from '../../lib/redact/sensitive';
+import { masked } from '../../lib/redact/masked';
+import { sensitiveIn } from '../../lib/redact/sensitive';
 
 const found = async (text: string) =>
   (await sensitiveIn(text)).map(({ kind, start, end }) => [kind, text.slice(start, end)]);

@@ -5,7 +5,7 @@ import type { ElsewhereDoor } from '../../../components/continue/door';
 import { Elsewhere } from '../../../components/continue/Elsewhere';
 import type { Consent } from '../../../components/consent';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/conversation';
-import type { ChatToContinue, Continuing } from '../../../lib/messaging/services';
+import type { ChatToContinue, Continuing } from '../../../lib/messaging/continuing';
 import { Problem } from '../../../lib/problem';
 import { quotesIn } from '../../../lib/quotation';
 import { FakeLibrary, fakeTab } from '../../fakes/library';

@@ -1,0 +1,45 @@
+import { browser } from 'wxt/browser';
+import type { OpenTab } from '@/components/popup/tab-health';
+import { connect } from '@/lib/messaging/rpc';
+import type { PageService } from '@/lib/messaging/services';
+import { toTab } from '@/lib/messaging/wire';
+import { openTab } from '../popup/open-tab';
+
+/** The tab in front, as the panel beside it knows it. */
+export async function tabBeside(): Promise<OpenTab | undefined> {
+  const tab = await openTab();
+  const { id } = tab ?? {};
+  return tab && id !== undefined ? { ...tab, page: pageBeside(id) } : tab;
+}
+
+/** Where a text went in last: only there can it be taken out again. */
+let insertedIn: number | undefined;
+
+/** Text goes into the tab that is in front at that moment, even where this one was shown a moment ago. */
+const pageBeside = (shown: number): PageService =>
+  connect<PageService>('page', async call => {
+    if (call.method === 'insert') insertedIn = (await openTab())?.id ?? shown;
+    const isOfTheText = call.method === 'insert' || call.method === 'takeBack';
+    return toTab(isOfTheText ? (insertedIn ?? shown) : shown)(call);
+  });
+
+/** Tells which tab is in front whenever that changes, or its page does; the returned function ends that. */
+export function followTab(told: (tab: OpenTab | undefined) => void): () => void {
+  let latest = 0;
+  const look = async () => {
+    const mine = ++latest;
+    const tab = await tabBeside();
+    // A later look may have been answered before.
+    if (mine === latest) told(tab);
+  };
+  const onActivated = () => void look();
+  const onUpdated = (_tab: number, { status, url }: { status?: string; url?: string }) => {
+    if (status !== undefined || url !== undefined) void look();
+  };
+  browser.tabs.onActivated.addListener(onActivated);
+  browser.tabs.onUpdated.addListener(onUpdated);
+  return () => {
+    browser.tabs.onActivated.removeListener(onActivated);
+    browser.tabs.onUpdated.removeListener(onUpdated);
+  };
+}

@@ -1,0 +1,51 @@
+import '@/components/look.css';
+import '@/components/popup/popup.css';
+import '@/components/preview/preview.css';
+import '@/components/continue/continue.css';
+import '@/components/sidepanel/panel.css';
+import { browser } from 'wxt/browser';
+import { mount } from '@/components/mount';
+import { Panel, type Surroundings } from '@/components/sidepanel/Panel';
+import { connect } from '@/lib/messaging/rpc';
+import type { LibraryService } from '@/lib/messaging/services';
+import { toLibrary } from '@/lib/messaging/wire';
+import { consent, insertion, pauses } from '@/lib/settings';
+import { elsewhereDoor } from '../continue/door';
+import { doorsBy } from '../popup/doors';
+import { keeping } from '../popup/draft';
+import { panelDraft } from './draft';
+import { followTab, tabBeside } from './follow';
+
+const [tab, agreed, paused, wish, draft] = await Promise.all([
+  tabBeside(),
+  consent.getValue(),
+  pauses.getValue(),
+  insertion.getValue(),
+  panelDraft.getValue(),
+]);
+
+function follow(told: (changed: Partial<Surroundings>) => void): () => void {
+  const ends = [
+    followTab(now => told({ tab: now })),
+    consent.watch(now => told({ consent: now })),
+    pauses.watch(now => told({ pauses: now })),
+  ];
+  return () => ends.forEach(end => end());
+}
+
+mount(
+  browser.i18n,
+  'extension_name',
+  <Panel
+    library={connect<LibraryService>('library', toLibrary())}
+    given={{ tab, consent: agreed, pauses: paused }}
+    follow={follow}
+    onConsent={next => consent.setValue(next)}
+    onPauses={next => pauses.setValue(next)}
+    draft={draft}
+    insertion={wish}
+    onDraft={keeping(panelDraft)}
+    doors={doorsBy(url => void browser.tabs.create({ url }))}
+    elsewhere={elsewhereDoor()}
+  />,
+);
