@@ -2,7 +2,7 @@
  * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
  * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
  *
- * `--only capture,content,streaming,popup,library,recall` runs a part, `--times 10` sets how often each capture is measured,
+ * `--only capture,content,streaming,popup,library,first-minutes,recall` runs a part, `--times 10` sets how often each capture is measured,
  * `--turns 400` how long the chat is into which an answer is written.
  *
  * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan;
@@ -18,13 +18,14 @@ import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { startPracticeServer } from '../test/practice/server';
 import { benchCapture, polling } from './bench/capture';
 import { benchContent, contentScriptSizes } from './bench/content';
+import { benchFirstMinutes } from './bench/first-minutes/first-minutes';
 import { benchLibrary } from './bench/library';
 import { benchPopup } from './bench/popup';
 import { benchRecall, usual } from './bench/recall/bench-recall';
 import { report } from './bench/recall/report';
 import { benchStreaming } from './bench/streaming';
 
-const parts = ['recall', 'capture', 'content', 'streaming', 'popup', 'library'] as const;
+const parts = ['recall', 'capture', 'content', 'streaming', 'popup', 'library', 'first-minutes'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -82,6 +83,7 @@ async function benchExtension(): Promise<void> {
       popup: () =>
         benchPopup({ practice, extension, ...(model && { model }), ...(profile && { profile }) }, sizes, 220, 5),
       library: () => benchLibrary({ practice, extension, ...(profile && { profile }) }, 5000, Number(values.times)),
+      'first-minutes': () => benchFirstMinutes({ practice, extension }),
     };
     for (const part of parts) {
       if (part === 'recall' || !chosen.includes(part)) continue;
