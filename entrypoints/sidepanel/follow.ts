@@ -23,7 +23,7 @@ const pageBeside = (shown: number): PageService =>
     return toTab(isOfTheText ? (insertedIn ?? shown) : shown)(call);
   });
 
-/** Tells which tab is in front whenever that changes, or its page does; the returned function ends that. */
+/** Tells which tab is in front, now and whenever that changes or its page does; the returned function ends that. */
 export function followTab(told: (tab: OpenTab | undefined) => void): () => void {
   let latest = 0;
   const look = async () => {
@@ -38,6 +38,8 @@ export function followTab(told: (tab: OpenTab | undefined) => void): () => void 
   };
   browser.tabs.onActivated.addListener(onActivated);
   browser.tabs.onUpdated.addListener(onUpdated);
+  // It may have changed since the page was made.
+  onActivated();
   return () => {
     browser.tabs.onActivated.removeListener(onActivated);
     browser.tabs.onUpdated.removeListener(onUpdated);
