@@ -8,6 +8,7 @@ const sections: readonly (readonly [string, MessageKey])[] = [
   ['coverage', 'coverage_title'],
   ['paused', 'options_paused_title'],
   ['inserting', 'options_insertion_title'],
+  ['insertion-log', 'preview_log_title'],
   ['meaning', 'options_meaning_title'],
   ['spaces', 'options_spaces_title'],
   ['looks', 'options_looks_title'],

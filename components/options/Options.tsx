@@ -1,5 +1,6 @@
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
+import { InsertionLog } from '../preview/InsertionLog';
 import { usePolled } from '../use-polled';
 import { Contents } from './Contents';
 import { Coverage } from './Coverage';
@@ -37,7 +38,9 @@ interface OptionsProps
     ShortcutsProps,
     Omit<StorageProps, 'vault' | 'models'>,
     CoverageProps {
-  readonly library: Pick<LibraryService, 'status' | 'coverage'> & SpacesProps['library'];
+  readonly library: Pick<LibraryService, 'status' | 'coverage'> &
+    SpacesProps['library'] &
+    Pick<LibraryService, 'insertions'>;
 }
 
 /** How old what is shown of the vault and the model may be, in milliseconds. */
@@ -68,6 +71,7 @@ export function Options({ library, ...rest }: OptionsProps) {
         <Coverage {...rest} library={library} />
         <Paused {...rest} />
         <Inserting {...rest} />
+        <InsertionLog library={library} />
         <Meaning {...rest} state={status?.model} />
         <Spaces library={library} />
         <Looks {...rest} />

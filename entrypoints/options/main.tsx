@@ -1,5 +1,6 @@
 import '@/components/look.css';
 import '@/components/options/options.css';
+import '@/components/preview/preview.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';

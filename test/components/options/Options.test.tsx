@@ -13,7 +13,7 @@ import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
 import type { InsertionWish } from '../../../lib/settings';
-import type { VaultCounts } from '../../../lib/vault/vault';
+import type { LoggedInsertion, VaultCounts } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
 import { FakeShelf } from '../../fakes/shelf';
 import { renderIn } from '../../fakes/language';
@@ -55,6 +55,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly health?: readonly PageHealth[];
     readonly report?: (site: string) => string | undefined;
     readonly shortcuts?: readonly Shortcut[];
+    readonly inserted?: readonly LoggedInsertion[];
     readonly storage?: StorageUse;
     readonly vault?: VaultCounts;
   }
@@ -84,6 +85,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
           createSpace: shelf.createSpace,
           renameSpace: shelf.renameSpace,
           removeSpace: shelf.removeSpace,
+          insertions: async () => given.inserted ?? [],
           coverage: async () => [],
           status: async () => ({
             ...status,
@@ -166,6 +168,15 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect(asked.checked).toBe(false);
     fireEvent.click(asked);
     expect(seen.asked).toEqual([true]);
+  });
+
+  test('shows what was inserted where, with a way to its chat', async () => {
+    const from = [{ conversation: 'claude:1', turn: 'a' }] as const;
+    open({
+      inserted: [{ fence: 'abcdef12', from, into: 'https://chatgpt.com/c/2', at: 5, titles: ['洗濯物 Laundry'] }],
+    });
+    const link = await screen.findByRole('link', { name: '洗濯物 Laundry' });
+    expect(link.getAttribute('href')).toMatch(/^\/library\.html#chat=claude%3A1/);
   });
 
   test('makes, renames and removes spaces, and leaves the main one alone', async () => {
