@@ -11,6 +11,7 @@ import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './
 import { refusedForGood, type Delivered } from './outbox';
 import { createNews } from './news';
 import { followPage } from './page-changes';
+import { createSlices } from './slices';
 
 /** What the page is to Kura at this moment. */
 export type Watched =
@@ -62,14 +63,6 @@ const longestRest = { resting: 400, streaming: 1500 };
  */
 const idleWait = { resting: 150, streaming: 300, nextSlice: 30 };
 
-/** Milliseconds: a long chat that was just opened is read in pieces, each in an idle moment, so that the page can draw in between. */
-const slice = 4;
-/**
- * A page that changes faster than it is read is read at one go at last. Once a chat was read there is little left to read again, and
- * a reader who scrolls leaves a turn behind in a second.
- */
-const mostSlices = { opening: 500, later: 12 };
-
 /** The page goes away: no time for a second look, so only what the site itself marked as final, and what stands of an answer. */
 const lastLook = (rest: Patience): Patience => ({
   confirmed: 0,
@@ -93,7 +86,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   /** What was sent last, and what became of it. */
   let delivered: Shown | undefined;
   let outcome: Watched = { state: 'reading' };
-  let slices = 0; // looks in a row that ended before all was read
+  const slices = createSlices();
   let callOff: (() => void) | undefined;
   let kind: Kind = 'resting';
 
@@ -103,7 +96,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
   });
 
   const lookSoon = (delay = lookEvery) => {
-    if (!signal.aborted) callOff ??= inIdleTime(page, look, delay, idleWait[slices > 0 ? 'nextSlice' : kind]);
+    if (!signal.aborted) callOff ??= inIdleTime(page, look, delay, idleWait[slices.areLeft() ? 'nextSlice' : kind]);
   };
 
   const look = () => lookWith(pace.rest);
@@ -117,15 +110,14 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
     try {
       changes.settle();
       const isKnown = delivered !== undefined && delivered.chat === site.chatId(new URL(page.location.href));
-      const most = mostSlices[isKnown ? 'later' : 'opening'];
-      const time = patience.last || slices > most ? Infinity : slice;
+      const time = patience.last ? Infinity : slices.next(started, isKnown ? kind : 'opening');
       verdict = inTime(time, () => at(started, delivered, patience));
     } catch (error) {
       // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
       return onState({ state: 'failed', error });
     }
-    slices = verdict ? 0 : slices + 1;
     if (!verdict) return lookSoon(0);
+    slices.end();
     kind = kindOf(verdict);
     lookEvery = restAfter(kind, performance.now() - started, pace);
 
