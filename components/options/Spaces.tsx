@@ -26,7 +26,9 @@ export function Spaces({ library }: SpacesProps) {
       setChanges(before => before + 1);
     });
   const spaces = shelves?.spaces ?? [];
-  const isTaken = (name: string) => spaces.some(space => space.name === name.trim().normalize('NFC'));
+  // The main space is stored without a name.
+  const isTaken = (name: string) =>
+    name.trim() !== '' && spaces.some(space => space.name === name.trim().normalize('NFC'));
   return (
     <section class="card" aria-labelledby="spaces">
       <h2 id="spaces">{t('options_spaces_title')}</h2>

@@ -201,6 +201,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     const { t } = open();
     const box = screen.getByRole('textbox', { name: t('options_spaces_new') });
     const add = screen.getByRole<HTMLButtonElement>('button', { name: t('options_spaces_add') });
+    await screen.findByText(t('library_main'));
+    expect(screen.queryByText(t('options_spaces_taken'))).toBeNull();
     fireEvent.input(box, { target: { value: '研究' } });
     fireEvent.click(add);
     await screen.findByRole('button', { name: t('options_spaces_rename', '研究') });
