@@ -1,7 +1,8 @@
 /** The engine host: owns index and embedder, keeps them in step with the vault, and answers while it does. */
 import type { SiteNames } from './asked/nouns';
+import type { ConversationId } from './conversation';
 import { createEngine } from './engine/create-engine';
-import type { Index, LoadedModel } from './engine/engine';
+import type { Engine, Index, LoadedModel } from './engine/engine';
 import { inOrder } from './engine/in-order';
 import { createModelSlot, type LoadModel, type ModelSlot } from './engine/models/slot';
 import { forget } from './forget';
@@ -21,6 +22,8 @@ export interface EngineHostParts {
   readonly sites: readonly SiteNames[];
   /** Told of failures that no caller waits for. */
   readonly onError: (error: unknown) => void;
+  /** In milliseconds: so long after agreeing or indexing failed it is tried again. A minute, where nothing else is said. */
+  readonly againAfter?: number;
 }
 
 const done = Promise.resolve({ ok: true } as const);
@@ -33,9 +36,12 @@ const untilErased = 5000;
 const untilAgreed = 1500;
 /** In milliseconds after something was learnt last: then it is written so that the next start need not learn it from the log. */
 const untilSettled = 30_000;
+/** In milliseconds. A disk that was full may have room, and nobody may come by to ask. */
+const usualRest = 60_000;
 
 /** Starts at once: opens what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
-export function createEngineHost({ vault, index, loadModel, sites, onError }: EngineHostParts): EngineService {
+export function createEngineHost(parts: EngineHostParts): EngineService {
+  const { vault, index, loadModel, sites, onError, againAfter = usualRest } = parts;
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
   // One letter after the other is asked, and most of their hits are the same.
@@ -54,10 +60,14 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
     pauseWhile: () => performance.now() - wokenAt < inTheMiddle,
     onError,
   });
-  const learnPending = onceAsked(inTurn, async () => {
+  const learnPending = onceAsked(inTurn, againAfter, async () => {
     await indexPending(vault, engine);
     model.wake();
     settleSoon();
+  });
+  const agreeWithVault = onceAsked(inTurn, againAfter, async () => {
+    await agree(vault, index);
+    learnPending();
   });
   // Beside all else: the index keeps its own order, and what comes while it writes itself anew is learnt at once.
   const settleSoon = later(untilSettled, () => void index.settle().catch(onError));
@@ -65,10 +75,7 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   let wokenAt = Number.NEGATIVE_INFINITY;
 
   learnPending();
-  later(untilAgreed, () => {
-    inTurn(() => agree(vault, index));
-    learnPending();
-  })();
+  later(untilAgreed, agreeWithVault)();
   // What was forgotten just before the browser was closed.
   eraseSoon();
   return {
@@ -92,10 +99,7 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
 
     async leave(ids) {
       exchanges.drop();
-      for (const id of ids) {
-        // What is back by now was queued again, and may have been learnt.
-        if (await vault.isForgotten(id)) await engine.forget(id);
-      }
+      await forgetGone(vault, engine, ids);
       return { ok: true };
     },
 
@@ -108,19 +112,36 @@ export function createEngineHost({ vault, index, loadModel, sites, onError }: En
   };
 }
 
+async function forgetGone(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
+  for (const id of ids) {
+    // What is back by now was queued again, and may have been learnt.
+    if (await vault.isForgotten(id)) await engine.forget(id);
+  }
+}
+
 type InTurn = (task: () => Promise<void>) => void;
 
-/** A wish that comes before the last one was begun is the same wish; one that comes while it is granted is granted once more. */
-function onceAsked(inTurn: InTurn, task: () => Promise<void>): () => void {
+/**
+ * A wish that comes before the last one was begun is the same wish; one that comes while it is granted is granted once more, and so is
+ * one that failed, `againAfter` milliseconds later.
+ */
+function onceAsked(inTurn: InTurn, againAfter: number, task: () => Promise<void>): () => void {
   let wished = false;
-  return () => {
+  const wish = () => {
     if (wished) return;
     wished = true;
-    inTurn(() => {
+    inTurn(async () => {
       wished = false;
-      return task();
+      try {
+        await task();
+      } catch (error) {
+        again();
+        throw error;
+      }
     });
   };
+  const again = later(againAfter, wish);
+  return wish;
 }
 
 /** `ms` after it was asked for last. */

@@ -33,11 +33,12 @@ const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
 const ready: LoadModel = () => Promise.resolve(fakeModel());
 
 /** Each start opens the index anew, from the files of this test. */
-async function start(loadModel: LoadModel = ready, on: Vault = vault): Promise<EngineService> {
+async function start(loadModel: LoadModel = ready, on: Vault = vault, againAfter?: number): Promise<EngineService> {
   const index = await openIndex(files);
   // An engine outlives its test, and what fails then is nobody else's error.
   const own = errors;
-  return createEngineHost({ vault: on, index, loadModel, sites: [], onError: error => own.push(error) });
+  const onError = (error: unknown) => own.push(error);
+  return createEngineHost({ vault: on, index, loadModel, sites: [], onError, ...(againAfter && { againAfter }) });
 }
 
 const found = async (engine: EngineService, question: string) =>
@@ -118,6 +119,30 @@ describe('a start', () => {
     const engine = await start();
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
   });
+
+  test.each([
+    // At the start, and once more when index and vault were compared.
+    ['unindexed', 2],
+    ['queueAllBut', 1],
+  ] as const)(
+    'learns what waits also where the vault fails at first, without being asked again: %s',
+    async (step, times) => {
+      await vault.adopt(docker);
+      // The mark says so, and the index is lost: only what is compared with the vault is learnt again.
+      if (step === 'queueAllBut') await vault.markIndexed('chatgpt:docker', 1);
+      let failures = 0;
+      const failing: Vault = {
+        ...vault,
+        [step]: async (given: never) => {
+          if (failures++ < times) throw new Problem('VaultUnreadable', 'test');
+          return vault[step](given);
+        },
+      };
+      const engine = await start(undefined, failing, 20);
+      await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
+      expect(errors).toMatchObject(Array.from({ length: times }, () => ({ name: 'VaultUnreadable' })));
+    },
+  );
 
   test('drops from the index what was forgotten while it was not running', async () => {
     await vault.adopt(docker);
