@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compose, type Passage, type Trim } from '../../lib/prompt/compose';
 import { foundPart } from '../../lib/prompt/found-part';
 import { mainPoints } from '../../lib/prompt/main-points';
+import { beginning } from '../../lib/prompt/shorten';
 import { quotesIn } from '../../lib/quotation';
 
 const words = {
@@ -159,3 +160,15 @@ test.each([
   expect(text).not.toContain('And then what');
   expect(quotesIn(text)).toEqual([{ fence, start: 0, end: text.length }]);
 });
+
+test.each(['🇯🇵', '👩‍👩‍👧', 'が', 'e\u0301', '𠮷'])(
+  'a line of 20,000 characters is cut between two of them: %s',
+  character => {
+    const text = character.repeat(20_000);
+    for (let room = 5000; room < 5012; room += 1) {
+      const kept = beginning(text, room);
+      expect(kept.replaceAll(character, '')).toBe('');
+      expect(kept.length).toBeGreaterThan(4900);
+    }
+  },
+);
