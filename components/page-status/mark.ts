@@ -1,104 +1,59 @@
 /**
- * A small mark on the chat's own page. It stands in a closed shadow root, holds no word of a chat, takes no focus, moves
- * nothing and asks the page for no layout. It is styled property by property: a page's policy may forbid style sheets.
+ * A small mark on the chat's own page, with a few deeds behind a click. It stands in a closed shadow root, holds no word of a chat,
+ * takes no focus, moves nothing and asks the page for no layout.
  */
+import { colours, entry, folded, menu, pill, place, styled, tile, unfolded } from './style';
 import type { Said } from './words';
 
 export interface PageMark {
   /** Shows this, or takes the mark away. */
-  show(said: Said | undefined): void;
+  show(said: Said | undefined, entries?: readonly MarkEntry[]): void;
 }
 
-type Style = Readonly<Record<string, string>>;
+/** What a person can do at the mark. */
+export interface MarkEntry {
+  readonly text: string;
+  readonly choose: () => void;
+}
 
-/** Below the headers of all sites and beside their scroll bars; composers stand at the bottom or in the middle. */
-const place: Style = {
-  all: 'initial',
-  position: 'fixed',
-  top: '76px',
-  right: '20px',
-  'z-index': '2147483000',
-  'pointer-events': 'none',
-};
-
-const pill: Style = {
-  display: 'flex',
-  'flex-direction': 'row-reverse',
-  'align-items': 'center',
-  gap: '8px',
-  'max-width': 'min(320px, 60vw)',
-  margin: '0',
-  padding: '6px',
-  border: '1px solid transparent',
-  'border-radius': '14px',
-  background: 'none',
-  color: 'light-dark(#1d2544, #ece8dc)',
-  font: '12px/1.4 system-ui, sans-serif',
-  'text-align': 'left',
-  cursor: 'pointer',
-  'pointer-events': 'auto',
-};
-
-/** Added while the words are shown. */
-const unfolded: Style = {
-  background: 'light-dark(#fffdf8, #1b2241)',
-  'border-color': 'light-dark(#ded7c7, #303961)',
-  'padding-left': '12px',
-};
-const folded: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
-
-/** The storehouse's tile, on the slant. */
-const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
-
-const colours: Readonly<Record<Said['light'], Style>> = {
-  reading: { background: 'light-dark(#3c8a62, #63bd8d)', opacity: '0.75' },
-  partial: { background: 'light-dark(#c98a1b, #e4ae4e)', opacity: '0.9' },
-  paused: { background: 'light-dark(#5d6480, #a6accb)', opacity: '0.75' },
-  unreadable: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
-  failed: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
-};
-
-/** `name` stands before every sentence for those who hear it. The signal takes the mark away for good. */
-export function createPageMark(page: Document, name: string, signal: AbortSignal): PageMark {
+/** `name` stands before every sentence for those who hear it. */
+export function createPageMark(page: Document, name: string): PageMark {
   let drawn: Drawn | undefined;
   const remove = () => {
     drawn?.host.remove();
     drawn = undefined;
   };
-  signal.addEventListener('abort', remove);
   // A printed chat is the chat alone.
   const onPaper = (hidden: boolean) => drawn?.host.style.setProperty('display', hidden ? 'none' : 'block', 'important');
-  page.defaultView?.addEventListener('beforeprint', () => onPaper(true), { signal });
-  page.defaultView?.addEventListener('afterprint', () => onPaper(false), { signal });
+  page.defaultView?.addEventListener('beforeprint', () => onPaper(true));
+  page.defaultView?.addEventListener('afterprint', () => onPaper(false));
 
   return {
-    show(said) {
-      if (signal.aborted || !said) return remove();
+    show(said, entries = []) {
+      if (!said) return remove();
       drawn ??= draw(page);
       // A page that draws itself anew may drop what it does not know.
       if (!drawn.host.isConnected) page.documentElement.append(drawn.host);
       drawn.host.style.setProperty('color-scheme', isDark(page) ? 'dark' : 'light', 'important');
-      drawn.say(said, name);
+      drawn.say(said, name, entries);
     },
   };
 }
 
 interface Drawn {
   readonly host: HTMLElement;
-  say(said: Said, name: string): void;
+  say(said: Said, name: string, entries: readonly MarkEntry[]): void;
 }
 
 function draw(page: Document): Drawn {
   const host = styled(page.createElement('div'), { ...place, display: 'block' }, 'important');
-  const button = styled(page.createElement('button'), pill);
+  const button = styled(buttonIn(page), pill);
   const light = styled(page.createElement('span'), tile);
   const words = page.createElement('span');
-  button.type = 'button';
-  // Reached by pointer and by a screen reader's own cursor; the site's order of tabbing stays as it is.
-  button.tabIndex = -1;
+  const list = styled(page.createElement('div'), menu);
   words.setAttribute('role', 'status');
   button.append(light, words);
-  host.attachShadow({ mode: 'closed' }).append(button);
+  host.attachShadow({ mode: 'closed' }).append(button, list);
 
   let said: Said | undefined;
   let pointed = false;
@@ -108,34 +63,59 @@ function draw(page: Document): Drawn {
     words.textContent = text ?? '';
     words.style.display = text ? 'inline' : 'none';
     styled(button, text ? unfolded : folded);
+    const isMenu = opened && list.childElementCount > 0;
+    list.style.display = isMenu ? 'flex' : 'none';
+    button.setAttribute('aria-expanded', String(isMenu));
   };
   const onPerson = (type: string, act: () => void) =>
-    button.addEventListener(type, event => {
-      if (!event.isTrusted) return;
+    whenTrusted(button, type, () => {
       act();
       unfold();
     });
   onPerson('pointerenter', () => (pointed = true));
   onPerson('pointerleave', () => (pointed = false));
-  onPerson('click', () => (opened = !opened));
-  // Pressing it leaves the caret where the person is writing.
-  button.addEventListener('mousedown', event => event.preventDefault());
+  onPerson('click', () => {
+    opened = !said?.act && !opened;
+    said?.act?.();
+  });
+
+  const entryOf = ({ text, choose }: MarkEntry) => {
+    const item = styled(buttonIn(page), entry);
+    item.textContent = text;
+    whenTrusted(item, 'click', () => {
+      opened = false;
+      unfold();
+      choose();
+    });
+    return item;
+  };
 
   return {
     host,
-    say(next, name) {
+    say(next, name, entries) {
       said = next;
       button.setAttribute('aria-label', `${name}: ${next.text}`);
       styled(light, colours[next.light]);
+      list.replaceChildren(...entries.map(entryOf));
       unfold();
     },
   };
 }
 
-function styled<Kind extends HTMLElement>(element: Kind, style: Style, priority = ''): Kind {
-  for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, priority);
-  return element;
+/** Reached by pointer and by a screen reader's own cursor; the site's order of tabbing, and the caret, stay as they are. */
+function buttonIn(page: Document): HTMLButtonElement {
+  const button = page.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.addEventListener('mousedown', event => event.preventDefault());
+  return button;
 }
+
+/** Only what a person does counts: a page can send any event to the mark's host. */
+const whenTrusted = (element: HTMLElement, type: string, act: () => void): void =>
+  element.addEventListener(type, event => {
+    if (event.isTrusted) act();
+  });
 
 /** By what sites write on their outermost elements; the system's own preference where they say nothing. */
 function isDark(page: Document): boolean {

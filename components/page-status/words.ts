@@ -1,5 +1,6 @@
 import { lightOf, type Light } from '../../lib/health/light';
-import type { PageHealth } from '../../lib/messaging/services';
+import type { AskedBefore, PageHealth } from '../../lib/messaging/services';
+import { addresses } from '../../lib/sites/addresses';
 import type { Translate } from '../language';
 import { isMissing, receiptText } from '../receipt';
 
@@ -9,6 +10,8 @@ export interface Said {
   readonly text: string;
   /** What the person should know without asking, in a word or two; absent while all is well. */
   readonly aloud?: string;
+  /** What a click does, instead of opening what can be done. */
+  readonly act?: () => void;
 }
 
 /** `undefined` where there is nothing to say: Kura is off, no chat is open, or the chat is private. `locale` in BCP 47. */
@@ -25,4 +28,9 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
     light,
     text: [t(isMissing(completeness) ? 'mark_partial' : 'mark_saved'), receipt].filter(Boolean).join(t('sentence_gap')),
   };
+}
+
+/** “You asked this on Claude, Mar 3, 2026”. */
+export function askedText({ site, day }: AskedBefore, t: Translate, locale: string): string {
+  return t('mark_asked', addresses[site].name, new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(day));
 }

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { captureService } from '@/lib/background/capture-service';
 import { farewell } from '@/lib/background/farewell';
@@ -12,12 +11,16 @@ import type { CaptureService, InjectionService, LibraryService, TransferService 
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
+import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
 import { engineHost } from './engine-host';
+import { listenForFirstSteps } from './first-steps';
 import { injectionService } from './injection';
+import { keepMarkRegistered } from './mark';
 import { serveMenus } from './menus';
 import { readAgain } from './open-chats';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+import { openPanelByKey } from './panel';
 import { report } from './report';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
@@ -38,6 +41,7 @@ export default defineBackground({
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
       serve<InjectionService>('injection', 'content scripts too', injectionService),
+      serveBeside(library),
       serve<LibraryService>('library', 'our own pages', library),
       serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
       serveContinuing(insertion => library.logInsertion(insertion), report),
@@ -45,11 +49,9 @@ export default defineBackground({
 
     serveMenus(note => library.addNote(note), report);
     keepTapRegistered(report);
-    browser.runtime.onInstalled.addListener(({ reason }) => {
-      if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }).catch(report);
-    });
-    // A page that is closing can write to its outbox but not wake a sleeping worker; this listener is what wakes it.
-    browser.storage.onChanged.addListener(() => {});
+    keepMarkRegistered(report);
+    openPanelByKey(report);
+    listenForFirstSteps(report);
     // `save` takes what it is given apart, whoever wrote it.
     drainOutbox(outboxShelf, sighting => capture({ kind: 'own page' }).save(sighting as Sighting)).then(saved, report);
   },

@@ -11,8 +11,8 @@ import { toExtension } from '@/lib/messaging/wire';
 import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
 import type { SiteAdapter } from '@/lib/sites/adapter';
+import { beside } from './beside';
 import { followDataSwitch } from './data';
-import { markOnPage } from './mark';
 import { servePage } from './service';
 
 /** Captures the chat, and inserts what the user chose. */
@@ -34,13 +34,15 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
   const list = (listing: Listing) => capture.list(listing);
   const mayKeep = (chat?: string) => page.mayKeep(chat);
   const data = createDataCapture({ page: document, site, deliver, list, mayKeep });
-  const mark = markOnPage(ctx);
+  beside.composer = () => site.composer(document);
+  beside.chat = () => site.chatId(new URL(location.href));
   const page = createPageCapture({
     page: document,
     site: data.site,
     deliver,
     onHealth: health => {
-      mark(health);
+      beside.health = health;
+      beside.show?.(health);
       // For the badge and the lights: the popup also asks the page itself, so losing one does no harm.
       capture.report(health).catch(() => undefined);
     },

@@ -50,7 +50,7 @@ export async function choose({ addNote, selection, ask, tell, now }: MenuDesk, c
 }
 
 /** One line, cut behind a word where there is one near, and never within a character. */
-function questionOf(selected: string): string {
+export function questionOf(selected: string): string {
   const line = selected.replace(/\s+/g, ' ').trim();
   if (line.length <= longestQuestion) return line;
   const cut = line.slice(0, longestQuestion).replace(/[\uD800-\uDBFF]$/, '');

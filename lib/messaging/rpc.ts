@@ -1,7 +1,7 @@
 /** Services over any wire that carries JSON: `serve` on one side, `connect` on the other, the interface between them. */
 import { Problem, problemName } from '../problem';
 
-/** Who may call a service. A content script lives in the site's process: it may add to the vault, never read it. */
+/** Who may call a service. A content script lives in the site's process: it may add to the vault, never read it (decision 0024 has one exception). */
 export type Audience = 'our own pages' | 'content scripts too';
 
 /** What the wire knows of the caller; guarded by the browser, never taken from the message. */

@@ -1,0 +1,83 @@
+/** How the mark looks. Written property by property: a page's policy may forbid style sheets. */
+import type { Said } from './words';
+
+type Style = Readonly<Record<string, string>>;
+
+/** Below the headers of all sites and beside their scroll bars; composers stand at the bottom or in the middle. */
+export const place: Style = {
+  all: 'initial',
+  position: 'fixed',
+  top: '76px',
+  right: '20px',
+  'z-index': '2147483000',
+  'pointer-events': 'none',
+};
+
+export const pill: Style = {
+  display: 'flex',
+  'flex-direction': 'row-reverse',
+  'align-items': 'center',
+  gap: '8px',
+  'max-width': 'min(320px, 60vw)',
+  margin: '0',
+  padding: '6px',
+  border: '1px solid transparent',
+  'border-radius': '14px',
+  background: 'none',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '12px/1.4 system-ui, sans-serif',
+  'text-align': 'left',
+  cursor: 'pointer',
+  'pointer-events': 'auto',
+};
+
+/** Added while the words are shown. */
+export const unfolded: Style = {
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'border-color': 'light-dark(#ded7c7, #303961)',
+  'padding-left': '12px',
+};
+export const folded: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
+
+/** What can be done, below the mark. */
+export const menu: Style = {
+  display: 'none',
+  'flex-direction': 'column',
+  'margin-top': '4px',
+  'margin-left': 'auto',
+  width: 'fit-content',
+  'max-width': 'min(320px, 60vw)',
+  padding: '4px',
+  border: '1px solid light-dark(#ded7c7, #303961)',
+  'border-radius': '10px',
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'pointer-events': 'auto',
+};
+
+export const entry: Style = {
+  margin: '0',
+  padding: '6px 10px',
+  border: 'none',
+  'border-radius': '6px',
+  background: 'none',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '13px/1.4 system-ui, sans-serif',
+  'text-align': 'start',
+  cursor: 'pointer',
+};
+
+/** The storehouse's tile, on the slant. */
+export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
+
+export const colours: Readonly<Record<Said['light'], Style>> = {
+  reading: { background: 'light-dark(#3c8a62, #63bd8d)', opacity: '0.75' },
+  partial: { background: 'light-dark(#c98a1b, #e4ae4e)', opacity: '0.9' },
+  paused: { background: 'light-dark(#5d6480, #a6accb)', opacity: '0.75' },
+  unreadable: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
+  failed: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
+};
+
+export function styled<Kind extends HTMLElement>(element: Kind, style: Style, priority = ''): Kind {
+  for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, priority);
+  return element;
+}

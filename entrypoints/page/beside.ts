@@ -1,0 +1,17 @@
+/** What the two scripts of Kura's in a page tell each other: the one that reads the chat, and the one that shows and asks (decision 0024). */
+import type { PageHealth } from '@/lib/messaging/services';
+
+export interface Beside {
+  /** How the page is doing, and where one writes on it; absent while no script reads it. */
+  health?: PageHealth;
+  composer?: () => HTMLElement | undefined;
+  /** The site's id of the chat that is open. */
+  chat?: () => string | undefined;
+  /** Hears of every change of `health`; absent while nothing is to be shown. */
+  show?: (health: PageHealth) => void;
+}
+
+// Scripts of one extension share one world in a page, of which the page itself sees nothing.
+const world = globalThis as { kuraBeside?: Beside };
+
+export const beside: Beside = (world.kuraBeside ??= {});

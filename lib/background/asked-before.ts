@@ -1,0 +1,69 @@
+/** The one answer about the vault that a page's process gets: that a question was asked before, where, and on which day (decision 0024). */
+import type { Hit, SiteId } from '../conversation';
+import type { Caller } from '../messaging/rpc';
+import type { AskedBefore, RecallAnswer } from '../messaging/services';
+import { siteAt } from '../sites/addresses';
+import { likeness } from './same-question';
+
+export interface AskedBeforeDesk {
+  readonly recall: (question: string) => Promise<Pick<RecallAnswer, 'hits'>>;
+  /** Whether the user wants to be told here: switched on, agreed to this site, and no pause over it or this chat. */
+  readonly wanted: (site: SiteId, chat: string | undefined) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** In milliseconds. Whoever writes rests less often; whoever guesses is held up. */
+const between = 2000;
+/** In UTF-16 units: what a draft may have to be asked about. More is a text, not a question. */
+const longest = 2000;
+/** In letters, a kana or kanji for two: below it, what is the same says little. */
+const shortest = 20;
+/**
+ * Chosen on hand-written pairs in English and Japanese (`test/background/asked-before.test.ts`): all that ask for something else
+ * stay below. Most that ask the same in other words do not.
+ */
+const certainByWords = 0.75;
+
+/** Answers `null` for whatever is not certainly the same question, asked in another chat. */
+export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unknown) => Promise<AskedBefore | null> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async ({ kind, url: address }, draft) => {
+    const url = URL.parse(address ?? '');
+    const site = url ? siteAt(url) : undefined;
+    if (kind !== 'content script' || !url || !site || !isQuestion(draft)) return null;
+    const chat = site.chatId(url);
+    if (!(await desk.wanted(site.id, chat))) return null;
+    // For all pages together: one person writes in one of them. Looked at last, so that nothing before it can be asked twice at once.
+    if (desk.now() - last < between) return null;
+    last = desk.now();
+    const { hits } = await desk.recall(draft);
+    const elsewhere = hits.filter(hit => !isOf(hit, site.id, chat));
+    const best = elsewhere.find(hit => hit.source !== 'note' && asksTheSame(hit, draft));
+    return best && best.source !== 'note' ? { site: best.source, day: dayOf(best.at) } : null;
+  };
+}
+
+function isQuestion(draft: unknown): draft is string {
+  if (typeof draft !== 'string' || draft.length > longest) return false;
+  return weigh(draft) >= shortest;
+}
+
+/** Letters, of which one in Chinese characters or kana says as much as two others. */
+function weigh(text: string): number {
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu) ?? [];
+  return letters.length + dense.length;
+}
+
+/** Behind `@` stands an account, which an address does not tell. */
+function isOf({ conversation }: Hit, site: SiteId, chat: string | undefined): boolean {
+  const open = `${site}:${chat}`;
+  return chat !== undefined && (conversation === open || conversation.startsWith(`${open}@`));
+}
+
+const asksTheSame = ({ exchange }: Hit, draft: string): boolean =>
+  exchange.some(({ role, text }) => role === 'user' && likeness(draft, text) >= certainByWords);
+
+/** A page needs no minute. */
+const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);

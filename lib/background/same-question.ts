@@ -1,0 +1,23 @@
+/** Whether two questions are certainly the same. Pure. */
+import { telling, termsOf } from '../engine/question';
+
+/**
+ * How much two questions share, 0 to 1, of the words that say something: what both have, beside what only one has. Words that are
+ * not in the other count whichever question they stand in: a question with one more condition is another one.
+ */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [tellingOf(one), tellingOf(other)];
+  const weights = new Map([...a, ...b]);
+  let shared = 0;
+  let all = 0;
+  for (const [token, weight] of weights) {
+    all += weight;
+    if (a.has(token) && b.has(token)) shared += weight;
+  }
+  return all === 0 ? 0 : shared / all;
+}
+
+function tellingOf(question: string): Map<string, number> {
+  // A draft is whole when it rests: its last word is no beginning of another.
+  return new Map(telling(termsOf(`${question} `)).map(({ token, importance }) => [token, importance]));
+}

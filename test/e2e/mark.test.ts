@@ -1,0 +1,191 @@
+/** The mark on a chat's page in a real Chromium: what can be done there, and the word that a question was asked before. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { chat } from '../engine/chats';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom } from './own-services';
+import { openChat, practiceSite } from './practice-sites';
+import { askAndKeep } from './straight-line';
+import { surfaceAt } from './surface';
+import { until } from './until';
+
+const claude = practiceSite('Claude, hub');
+const sites = [practiceSite('ChatGPT, classic'), claude, practiceSite('Gemini')];
+
+const said = {
+  en: {
+    question: 'Which quiet cabin is on the night ferry?',
+    draft: 'Is there a quiet cabin on the night ferry?',
+    other: 'Which tools does one need to bind a book by hand?',
+    fresh: 'Is there a cheap restaurant near the old harbour?',
+    secret: 'Cabin 7412 beside the storehouse',
+    asked: /^Kura: You asked this on ChatGPT, .*2026/,
+    pause: 'Pause this chat',
+    resume: 'Resume',
+    paused: /^Kura: Paused/,
+    saved: /^Kura: Saved/,
+  },
+  ja: {
+    question: '夜行フェリーの静かな部屋はどこ？',
+    draft: '夜行フェリーで静かな部屋はどこですか？',
+    other: '手製本に必要な道具は何ですか？',
+    fresh: '古い港の近くに安い食堂はありますか？',
+    secret: '蔵のとなりの 7412 号室',
+    asked: /^Kura: 前にも聞いています：ChatGPT、2026/,
+    pause: 'このチャットを一時停止',
+    resume: '再開',
+    paused: /^Kura: 一時停止中/,
+    saved: /^Kura: (一部を)?保存済み/,
+  },
+} as const;
+
+const march = new Date(2026, 2, 3, 12).getTime();
+
+let practice: PracticeServer;
+beforeAll(async () => void (practice = await startPracticeServer()));
+afterAll(async () => practice?.close());
+
+describe.each(['en', 'ja'] as const)('in %s', language => {
+  const words = said[language];
+  let kura: KuraBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    kura = await launchKura({ practice, language });
+    await kura.agreeTo('chatgpt', 'claude', 'gemini');
+    const own = await kura.openOwnPage('options.html');
+    await servicesFrom(own).transfer.importBatch([
+      chat('chatgpt:ferry', '', [
+        { text: words.question, observedAt: march },
+        { text: words.secret, observedAt: march },
+      ]),
+    ]);
+    await own.close();
+    page = await kura.context.newPage();
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  /** What a screen reader finds of Kura in the page: a closed shadow root hides it from everything else. */
+  async function buttons(): Promise<{ name: string; node: number }[]> {
+    const cdp = await kura.context.newCDPSession(page);
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    await cdp.detach();
+    return nodes
+      .filter(({ role }) => role?.value === 'button')
+      .map(({ name, backendDOMNodeId = 0 }) => ({ name: String(name?.value), node: backendDOMNodeId }));
+  }
+  const markNamed = (name: RegExp) =>
+    until(`a button ${name.source}`, async () => (await buttons()).find(button => name.test(button.name)));
+  /** As a person: with the pointer, where it is drawn. */
+  async function press(name: RegExp): Promise<void> {
+    const { node } = await markNamed(name);
+    const cdp = await kura.context.newCDPSession(page);
+    const { model } = await cdp.send('DOM.getBoxModel', { backendNodeId: node });
+    await cdp.detach();
+    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  }
+  async function switchAsked(on: boolean): Promise<void> {
+    const own = await kura.openOwnPage('options.html');
+    await own.evaluate(`chrome.storage.local.set({ askedBefore: ${on} })`);
+    await own.close();
+    await page.bringToFront();
+  }
+  async function write(text: string): Promise<void> {
+    await page.locator(claude.composer).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  }
+
+  test('a chat is paused and resumed at the mark, and the caret stays where one writes', async () => {
+    await askAndKeep(kura, page, claude, `${words.other} (1)`);
+    await page.locator(claude.composer).click();
+    await press(words.saved);
+    await press(new RegExp(`^${words.pause}$`));
+    await markNamed(words.paused);
+    expect(
+      await page.evaluate(
+        selector => document.querySelector(selector)?.contains(document.activeElement),
+        claude.composer,
+      ),
+    ).toBe(true);
+    await press(words.paused);
+    await press(new RegExp(`^${words.resume}$`));
+    await markNamed(words.saved);
+  });
+
+  test('a page’s own script can press nothing there', async () => {
+    const host = page.locator('html > div').last();
+    await host.evaluate(element => {
+      for (const type of ['pointerenter', 'mousedown', 'click']) element.dispatchEvent(new MouseEvent(type));
+    });
+    expect((await buttons()).some(({ name }) => name === words.pause)).toBe(false);
+  });
+
+  test('it stands beside no button that sends, from 360 to 1600 px', async () => {
+    for (const site of sites) {
+      await askAndKeep(kura, page, site, `${words.other} (${site.name})`);
+      await markNamed(words.saved);
+      for (const width of [360, 480, 768, 1200, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const mark = await page.locator('html > div').last().boundingBox();
+        const composer = await page.locator(site.composer).boundingBox();
+        if (!mark || !composer) throw new Error('Nothing is drawn.');
+        // What sends stands beside or below what one writes in.
+        expect(mark.y + mark.height, `${site.name} at ${width}`).toBeLessThan(composer.y);
+        expect(mark.x + mark.width).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+  });
+
+  test('nothing is said of a draft before the person wants it', async () => {
+    await openChat(page, claude);
+    await write(words.draft);
+    await new Promise(resolve => setTimeout(resolve, 2500));
+    expect((await buttons()).filter(({ name }) => words.asked.test(name))).toEqual([]);
+  });
+
+  test('switched on, a draft that was asked before is said to be, and the page learns no word of it', async () => {
+    await switchAsked(true);
+    await write(words.draft);
+    await markNamed(words.asked);
+    const seen = await page.evaluate(() => {
+      const globals = Object.getOwnPropertyNames(globalThis).filter(name => /kura/i.test(name));
+      const { chrome } = globalThis as { chrome?: { runtime?: unknown } };
+      return { globals, runtime: chrome?.runtime === undefined, text: document.documentElement.outerHTML };
+    });
+    expect(seen.globals).toEqual([]);
+    expect(seen.runtime).toBe(true);
+    expect(seen.text).not.toContain(words.secret);
+    expect(seen.text).not.toMatch(/You asked this|前にも聞いています/);
+  });
+
+  test('another draft is not, and the word about the one before is gone', async () => {
+    await write(words.fresh);
+    await until('a page without it', async () => !(await buttons()).some(({ name }) => words.asked.test(name)));
+    await new Promise(resolve => setTimeout(resolve, 2500));
+    expect((await buttons()).filter(({ name }) => words.asked.test(name))).toEqual([]);
+  });
+
+  test('a press on it opens the popup with the draft as its question', async () => {
+    await write(words.draft);
+    await press(words.asked);
+    const cdp = await kura.context.browser()?.newBrowserCDPSession();
+    if (!cdp) throw new Error('A persistent context has its browser.');
+    const popup = await surfaceAt(cdp, '/popup.html');
+    expect(await popup.until('document.querySelector("input.search")?.value')).toBe(words.draft);
+    await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.secret)})`);
+    await popup.evaluate('window.close()').catch(() => undefined);
+  });
+
+  test('switched off again, it is gone at once', async () => {
+    await markNamed(words.asked);
+    await switchAsked(false);
+    await until('a page without it', async () => !(await buttons()).some(({ name }) => words.asked.test(name)));
+    expect((await buttons()).some(({ name }) => words.asked.test(name))).toBe(false);
+  });
+});
