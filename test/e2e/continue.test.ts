@@ -112,7 +112,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
     expect(new URL(page.url()).host).toBe('chatgpt.com');
     await isThere(page, gemini.chat);
     // The page from which it was taken says that it is there.
-    await library.locator('.on-the-way .notice-good').waitFor();
+    await library.locator('.on-the-way .notice-good', { hasText: 'ChatGPT' }).waitFor();
     await library.close();
     await page.close();
   });
