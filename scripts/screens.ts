@@ -1,0 +1,77 @@
+/**
+ * `npx tsx scripts/screens.ts`: every face of the built extension, in both languages and themes, at the widths people have, into
+ * `docs/screens`. What stands in them is made up (`test/e2e/made-up-chats.ts`). `--only en-light` takes one set, `--face options` one face.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchKura } from '../test/e2e/kura';
+import { madeUpChats } from '../test/e2e/made-up-chats';
+import { servicesFrom } from '../test/e2e/own-services';
+import { until } from '../test/e2e/until';
+import { startPracticeServer } from '../test/practice/server';
+
+const folder = 'docs/screens';
+const { values } = parseArgs({ options: { only: { type: 'string' }, face: { type: 'string' } } });
+const wide = [360, 768, 1280, 1600];
+
+/** `whole`: as long as the page is. */
+const faces = [
+  { name: 'welcome', page: 'welcome.html', shows: '.practice', widths: wide, whole: true },
+  { name: 'options', page: 'options.html', shows: '#privacy', widths: wide, whole: true },
+  { name: 'library', page: 'library.html', shows: '[role=option]', widths: wide },
+  { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: wide },
+  { name: 'popup', page: 'popup.html', shows: 'input', widths: [420], search: true },
+  { name: 'sidepanel', page: 'sidepanel.html', shows: 'input', widths: [360], search: true },
+];
+const words = { en: 'volume', ja: '部屋干し' };
+
+mkdirSync(folder, { recursive: true });
+const practice = await startPracticeServer();
+for (const language of ['en', 'ja'] as const) {
+  const themes = (['light', 'dark'] as const).filter(
+    theme => (values.only ?? `${language}-${theme}`) === `${language}-${theme}`,
+  );
+  if (themes.length === 0) continue;
+  const kura = await launchKura({ practice, language });
+  const page = await kura.openOwnPage('options.html');
+  const { library, transfer } = servicesFrom(page);
+  await transfer.importBatch(madeUpChats());
+  await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const face of faces.filter(({ name }) => (values.face ?? name) === name)) {
+      for (const width of face.widths) {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto('about:blank');
+        await page.goto(`chrome-extension://${kura.extensionId}/${face.page}`);
+        await page.locator(face.shows).first().waitFor();
+        if (face.search) {
+          await page.locator('header input').first().fill(words[language]);
+          await page.locator('.hit').first().waitFor();
+        }
+        await new Promise(resolve => setTimeout(resolve, 400));
+        const name = `${face.name}-${language}-${colorScheme}-${width}.webp`;
+        writeFileSync(path.join(folder, name), await picture(page, face.whole ?? false));
+      }
+    }
+  }
+  await kura.close();
+}
+await practice.close();
+
+/** As WebP, which Playwright itself does not write. */
+async function picture(page: Page, whole: boolean): Promise<Buffer> {
+  const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 780;
+  const { width = 0 } = page.viewportSize() ?? {};
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 45,
+    captureBeyondViewport: whole,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
