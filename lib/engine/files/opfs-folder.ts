@@ -1,4 +1,5 @@
 /** A folder of the browser's private file system, whose files only one at a time may open. */
+import { Problem } from '../../problem';
 import { patiently } from './one-owner';
 
 /** What a sync access handle can do. TypeScript knows them in its library for workers only, which goes with no other. */
@@ -30,19 +31,27 @@ type OpenableFile = FileSystemFileHandle & { createSyncAccessHandle(): Promise<O
  */
 const opening = new Set<OpenableFile>();
 
-async function opened(file: OpenableFile): Promise<OpenFile> {
+/** Rejects with `EngineUnavailable` after `longest` milliseconds: a wait without end would be silent. What opens later is closed again. */
+function opened(file: OpenableFile, longest: number): Promise<OpenFile> {
   opening.add(file);
-  try {
-    return await file.createSyncAccessHandle();
-  } finally {
-    opening.delete(file);
-  }
+  const answer = file.createSyncAccessHandle().finally(() => opening.delete(file));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Problem('EngineUnavailable', `The browser has not opened ${file.name} for ${longest} ms`));
+      // Whoever asked for it has been told already.
+      answer.then(handle => handle.close()).catch(() => undefined);
+    }, longest);
+    void answer.then(resolve, reject).then(() => clearTimeout(timer));
+  });
 }
 
+/** In milliseconds. Opening takes some few; what is not open after so many never will be. */
+const longestOpening = 30_000;
+
 /** Every step waits `patience` milliseconds for whoever holds the file, then rejects with `EngineUnavailable`. */
-export function openFolder(directory: FileSystemDirectoryHandle, patience: number): Folder {
+export function openFolder(directory: FileSystemDirectoryHandle, patience: number, longest = longestOpening): Folder {
   const handle = (name: string, create: boolean) =>
-    patiently(async () => opened((await directory.getFileHandle(name, { create })) as OpenableFile), patience);
+    patiently(async () => opened((await directory.getFileHandle(name, { create })) as OpenableFile, longest), patience);
   return {
     async names() {
       const names: string[] = [];

@@ -28,3 +28,11 @@ test('a file is opened also where garbage is collected meanwhile', async () => {
   const files = await Promise.all(Array.from({ length: 5 }, (_, n) => folder.create(`file.words-${n}~1`)));
   expect(files.map(file => file.getSize())).toEqual(Array.from({ length: 5 }, () => 0));
 });
+
+test('a file that does not open is a problem with a name, and is closed should it open after all', async () => {
+  let open: (file: OpenFile) => void = () => undefined;
+  const file = { createSyncAccessHandle: () => new Promise<OpenFile>(resolve => (open = resolve)) };
+  const directory = { getFileHandle: async () => file } as unknown as FileSystemDirectoryHandle;
+  await expect(openFolder(directory, 0, 10).open('札幌~1')).rejects.toMatchObject({ name: 'EngineUnavailable' });
+  await new Promise<void>(close => open({ close } as unknown as OpenFile));
+});
