@@ -7,7 +7,7 @@ import type { Trouble } from '../language';
 /** Chats that are asked for at once: a few screens of them. */
 const pageSize = 100;
 /** Rows before and after those that are drawn that are brought as well, so that scrolling seldom meets one on its way. */
-const ahead = 150;
+const ahead = 300;
 
 export interface Rows {
   /** How many stand on the shelf; `undefined` until it is known. */
