@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { Doors } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
@@ -12,6 +12,8 @@ import { quotesIn } from '../../../lib/quotation';
 import { fakeTab, FakeLibrary, hit, status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
+// What looks through a text before it goes in is large, and loads here far slower than in a browser.
+beforeAll(() => import('../../../lib/redact/sensitive'), 60_000);
 afterEach(cleanup);
 
 const kept = {

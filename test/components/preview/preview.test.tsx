@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { PopupDraft } from '../../../components/popup/use-search';
 import type { Conversation } from '../../../lib/conversation';
@@ -9,6 +9,10 @@ import { quotesIn } from '../../../lib/quotation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 8000 });
+// What looks through a text before it goes in is large, and loads here far slower than in a browser.
+beforeAll(() => import('../../../lib/redact/sensitive'), 60_000);
 afterEach(cleanup);
 
 const kept = {
@@ -36,7 +40,7 @@ const kept = {
 
 const mail = 'anna.berg@harbour.org';
 
-describe.each(['en', 'ja'] as const)('the preview in %s', language => {
+describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, language => {
   const { word, other, hits } = kept[language];
 
   function open(draft: PopupDraft = { question: '', selected: 0 }, vault?: readonly Conversation[]) {
