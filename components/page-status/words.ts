@@ -30,7 +30,9 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
   };
 }
 
-/** “You asked this on Claude, Mar 3, 2026”. */
-export function askedText({ site, day }: AskedBefore, t: Translate, locale: string): string {
+/** “You asked this on Claude, Mar 3, 2026”. `preferred` (BCP 47): a variant of the text's own language is taken from there. */
+export function askedText({ site, day }: AskedBefore, t: Translate, preferred: readonly string[]): string {
+  const language = t('language');
+  const locale = preferred.find(tag => tag.split('-')[0] === language) ?? language;
   return t('mark_asked', addresses[site].name, new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(day));
 }

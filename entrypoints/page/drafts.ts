@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import type { Translate } from '@/components/language';
 import { watchDraft } from '@/components/page-status/draft';
 import { askedText, type Said } from '@/components/page-status/words';
@@ -30,7 +29,7 @@ export function followDrafts({ background, t, recall }: Asking, say: (said: Said
     // A worker that dies under the question leaves it unanswered, and the next draft asks anew.
     const before = await background.askedBefore(text).catch(() => null);
     if (!before || draft !== text) return;
-    const sentence = askedText(before, t, browser.i18n.getUILanguage());
+    const sentence = askedText(before, t, navigator.languages);
     say({ light: 'reading', text: sentence, aloud: sentence, act: () => recall(text) });
   };
   const want = (on: boolean) => {

@@ -19,6 +19,7 @@ const said = {
     draft: 'Is there a quiet cabin on the night ferry?',
     other: 'Which tools does one need to bind a book by hand?',
     fresh: 'Is there a cheap restaurant near the old harbour?',
+    found: 'night ferry',
     secret: 'Cabin 7412 beside the storehouse',
     asked: /^Kura: You asked this on ChatGPT, .*2026/,
     pause: 'Pause this chat',
@@ -31,6 +32,7 @@ const said = {
     draft: '夜行フェリーで静かな部屋はどこですか？',
     other: '手製本に必要な道具は何ですか？',
     fresh: '古い港の近くに安い食堂はありますか？',
+    found: '夜行フェリー',
     secret: '蔵のとなりの 7412 号室',
     asked: /^Kura: 前にも聞いています：ChatGPT、2026/,
     pause: 'このチャットを一時停止',
@@ -178,7 +180,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     if (!cdp) throw new Error('A persistent context has its browser.');
     const popup = await surfaceAt(cdp, '/popup.html');
     expect(await popup.until('document.querySelector("input.search")?.value')).toBe(words.draft);
-    await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.secret)})`);
+    await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.found)})`);
     await popup.evaluate('window.close()').catch(() => undefined);
   });
 
