@@ -22,7 +22,7 @@ const said = {
     title: 'Low water',
     lines: ['The tide turns at six.', '<img src=x onerror="document.title=1"><script>alert(1)</script>'],
     question: 'Which quiet cabin is on the night ferry?',
-    again: 'Is a quiet cabin left on the night ferry to the island?',
+    again: 'Is a quiet cabin left on the night ferry, to write about Docker?',
     selected: 'quiet cabin ferry',
     page: 'Chats about this page',
     chat: 'Related to this chat',
