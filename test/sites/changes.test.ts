@@ -5,7 +5,7 @@ import { OutOfTime, readFor } from '../../lib/sites/piecewise';
 
 let following: Following;
 let asked: number;
-const words = remembering((place, mark) => {
+const words = remembering((place, mark: string) => {
   asked += 1;
   return `${mark}${place.textContent}`;
 });
