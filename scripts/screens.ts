@@ -1,6 +1,6 @@
 /**
- * `npx tsx scripts/screens.ts`: every face of the built extension, in both languages and themes, at the widths people have, into
- * `docs/screens`. What stands in them is made up (`test/e2e/made-up-chats.ts`). `--only en-light` takes one set, `--face options` one face.
+ * `npm run screens`: every face of the built extension, in both languages and themes, at the widths people have, into
+ * `docs/screens`. What stands in them is made up (`test/e2e/made-up-chats.ts`). `-- --only en-light` takes one set, `--face options` one face.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
