@@ -65,7 +65,8 @@ async function inWorker<Value>(task: string): Promise<Value> {
   const worker = await kura.worker();
   return worker.evaluate(task);
 }
-const registered = () => inWorker<number>('chrome.scripting.getRegisteredContentScripts().then(all => all.length)');
+const registered = () =>
+  inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.length)');
 const set = (items: object) => inWorker<void>(`chrome.storage.local.set(${JSON.stringify(items)})`);
 
 const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');

@@ -27,14 +27,16 @@ const siteNamed = (name: string): PracticeSite => {
   return found;
 };
 
-/** The scripts that the background registered, by their matches. */
+/** The matches for which the background registered the tap. */
 async function registered(): Promise<string[]> {
   const worker = await kura.worker();
   return worker.evaluate(async () => {
     const { chrome } = globalThis as unknown as {
-      chrome: { scripting: { getRegisteredContentScripts(): Promise<{ matches: string[] }[]> } };
+      chrome: {
+        scripting: { getRegisteredContentScripts(filter: { ids: string[] }): Promise<{ matches: string[] }[]> };
+      };
     };
-    const scripts = await chrome.scripting.getRegisteredContentScripts();
+    const scripts = await chrome.scripting.getRegisteredContentScripts({ ids: ['tap'] });
     return scripts.flatMap(({ matches }) => matches).sort();
   });
 }
