@@ -1,6 +1,8 @@
 /** The write path: what waits in the vault is learnt, newest first. */
+import type { Conversation } from './conversation';
 import type { Engine } from './engine/engine';
 import { problemName } from './problem';
+import { firstQuestionOf } from './vault/first-question';
 import type { Vault } from './vault/vault';
 
 /** Few at a time, so that a chat that was captured meanwhile comes soon. */
@@ -20,7 +22,7 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       signal?.throwIfAborted();
       const { id, revision } = conversation;
       try {
-        await engine.learn(conversation);
+        await engine.learn(titled(conversation));
       } catch (error) {
         if (problemName(error) !== undefined) throw error;
         const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -33,4 +35,9 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       if (await vault.isForgotten(id)) await engine.forget(id);
     }
   }
+}
+
+/** One without a title is shown by what was asked first, and found by it as by a title: else it would stand behind all that have one. */
+function titled(conversation: Conversation): Conversation {
+  return conversation.title ? conversation : { ...conversation, title: firstQuestionOf(conversation.turns) };
 }

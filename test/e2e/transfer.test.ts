@@ -104,7 +104,7 @@ test('the popup’s menu hands out the whole vault as one file', async () => {
   await page.bringToFront();
   const popup = await kura.openPopup();
   await popup.click('.menu-button');
-  await popup.click('#menu button:first-child');
+  await popup.click('#menu button:nth-last-child(3)');
   expect(await popup.until<string>('document.querySelector(".notice")?.textContent')).toContain('Exported: 3 chats.');
   const name = await until('a file', async () =>
     readdirSync(place).find(each => /^kura-vault-\d{4}-\d\d-\d\d\.json$/.test(each)),
@@ -113,7 +113,7 @@ test('the popup’s menu hands out the whole vault as one file', async () => {
   await page.close();
 
   const { conversations, version } = JSON.parse(file) as { conversations: { id: string }[]; version: number };
-  expect(version).toBe(2);
+  expect(version).toBe(3);
   expect(conversations.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
   expect(kept).toHaveLength(3);
 });
@@ -159,7 +159,7 @@ describe('in a fresh profile', () => {
     ['empty', () => '', damaged],
     [
       'of a newer Kura',
-      () => file.replace('"version":2', '"version":3'),
+      () => file.replace('"version":3', '"version":4'),
       'This file was written by a newer Kura. Update Kura, then import it again.',
     ],
   ])('a file that is damaged (%s) is named, and the vault stays as it was', async (why, content, says) => {
