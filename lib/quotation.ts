@@ -10,6 +10,12 @@ export function newFence(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The first fence that `draw` gives which does not occur in `text`: what is quoted cannot close it. */
+export function fenceUnknownTo(text: string, draw: () => string): string {
+  const fence = draw();
+  return text.includes(fence) ? fenceUnknownTo(text, draw) : fence;
+}
+
 export const openMark = (fence: string): string => `【Kura ${fence}】`;
 export const closeMark = (fence: string): string => `【/Kura ${fence}】`;
 

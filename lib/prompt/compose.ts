@@ -3,11 +3,12 @@
  * for the user's own words. It is fenced by marks whose id no stored text can know, every line of it is quoted, and its first
  * line says in the user's language what it is and where it is from. Pure.
  */
-import { closeMark, newFence, openMark } from '../quotation';
+import { closeMark, fenceUnknownTo, newFence, openMark } from '../quotation';
 import { gist } from './compact';
+import { cutToFit } from './cut-to-fit';
 import { mainPoints } from './main-points';
 import { cleaned, type Clean, type CleanTurn, type Passage, type PassageWords } from './passage';
-import { beginning, quoted, shares } from './shorten';
+import { saidBy } from './said-by';
 import { tokensOf } from './tokens';
 import { wordingFor, type Wording } from './wording';
 
@@ -47,7 +48,7 @@ export function compose(
 ): Composed {
   const { tokens = usualTokens, form = 'quote' } = options;
   const whole = passages.map(passage => cleaned(passage, options));
-  const fence = unknownTo(JSON.stringify(whole), draw);
+  const fence = fenceUnknownTo(JSON.stringify(whole), draw);
   const clean = form === 'summary' ? whole.map(pointsOf) : whole;
   const [best] = clean;
   if (!best) throw new RangeError('Nothing to quote.');
@@ -64,11 +65,6 @@ export function compose(
   return { text: write([cutToFit(best, tokens, passage => write([passage]))]), fence, shortened: true, kept: [0] };
 }
 
-function unknownTo(text: string, draw: () => string): string {
-  const fence = draw();
-  return text.includes(fence) ? unknownTo(text, draw) : fence;
-}
-
 /** The first sentence of the question and the main points of the answer. That it is no more is said in the first line. */
 function pointsOf({ source, turns, topic }: Clean): Clean {
   const asked = turns.filter(({ role }) => role === 'user').map(({ text }) => text);
@@ -82,42 +78,11 @@ function pointsOf({ source, turns, topic }: Clean): Clean {
 /** A text has no more tokens than UTF-16 units, and most texts need not be counted. */
 const mostTokens = (text: string, limit: number): number => (text.length <= limit ? text.length : tokensOf(text));
 
-/** As much of each turn as there is room for; nothing of it where not even that fits. */
-function cutToFit(passage: Clean, tokens: number, write: (passage: Clean) => string): Clean {
-  const needs = passage.turns.map(({ text }) => quoted(text).length);
-  const all = needs.reduce((sum, need) => sum + need, 0);
-  const cut = (room: number): Clean => {
-    const parts = shares(needs, room);
-    const turns = passage.turns.map((turn, index): CleanTurn => {
-      const [need = 0, share = 0] = [needs[index], parts[index]];
-      return share >= need ? turn : { ...turn, text: beginning(turn.text, share) };
-    });
-    return { ...passage, turns };
-  };
-  const costOf = (room: number) => tokensOf(write(cut(room)));
-
-  // Counting takes time: how dense the text is tells about where the end will be, and only around there it is tried out.
-  const frame = costOf(0);
-  const probe = Math.min(all, 2 * tokens);
-  const density = Math.max(0.05, (costOf(probe) - frame) / probe);
-  const guess = Math.min(all, Math.max(0, Math.floor((tokens - frame) / density)));
-  let [low, high] = [0, Math.min(all, Math.ceil(guess * 1.2) + 8)];
-  for (let next = Math.floor(guess * 0.97), step = 0; step < 7 && high - low > 4; step += 1) {
-    if (costOf(next) <= tokens) low = next;
-    else high = next;
-    next = Math.floor((low + high) / 2);
-  }
-  return cut(low);
-}
-
 function written(kept: readonly Clean[], leftOut: number, fence: string, options: ComposeOptions): string {
   const wording = wordingFor(options.locale);
   const blocks = kept.flatMap(({ source, turns }, index) => [
     ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
-    ...turns.map(({ speaker, text, whole }) => {
-      const note = text === whole ? [] : [shortenedBy(text, whole, options.locale)];
-      return [speaker, ...(text ? [quoted(text)] : []), ...note].join('\n');
-    }),
+    ...turns.map(turn => saidBy(turn, options.locale)),
   ]);
   const closing = leftOut > 0 ? [wording.leftOut(leftOut)] : [];
   // Empty lines between, so that a Markdown reader does not take the next line for more of the quotation.
@@ -132,12 +97,3 @@ function opening(kept: readonly Clean[], form: Form | undefined, wording: Wordin
     form === 'summary' ? [wording.singlePoints, wording.severalPoints] : [wording.single, wording.several];
   return only && !more ? single(only.source) : several(kept.length);
 }
-
-function shortenedBy(text: string, whole: string, locale: string): string {
-  const number = new Intl.NumberFormat(locale);
-  const left = Math.max(0, count(whole) - count(text));
-  return wordingFor(locale).shortened(number.format(left), number.format(count(whole)));
-}
-
-/** In code points, which is what a person calls characters nearly everywhere. */
-const count = (text: string) => Array.from(text).length;

@@ -45,6 +45,8 @@ export interface CleanTurn {
   readonly role: Role;
   readonly speaker: string;
   readonly text: string;
+  /** In the exchange as it was given, turns without a word included. */
+  readonly place: number;
   /** All that this side said. Where `text` is less, the quotation says by how much. */
   readonly whole: string;
 }
@@ -69,7 +71,7 @@ export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): C
       const whole = harmless(text)
         .replace(/^\s*\n/, '')
         .trimEnd();
-      return { role, speaker: speaker[role](line), text: whole, whole, isFound: index === found?.index };
+      return { role, speaker: speaker[role](line), text: whole, whole, place: index, isFound: index === found?.index };
     })
     .filter(({ text }) => text);
   return { source: line, turns: cut(turns, found?.text ?? '', trim), topic: found?.text ?? '' };
