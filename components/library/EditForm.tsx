@@ -1,8 +1,8 @@
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
-import { LineForm } from './LineForm';
+import { LineForm } from '../LineForm';
 import type { Deeds } from './use-deeds';
-import { useReturningFocus } from './use-returning-focus';
+import { useReturningFocus } from '../use-returning-focus';
 
 export type Editing = 'title' | 'tags' | 'move' | 'space';
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
 import type { Consent } from '../../../components/consent';
+import type { MessageKey } from '../../../components/language';
 import { Options } from '../../../components/options/Options';
 import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUse } from '../../../components/options/Storage';
@@ -181,34 +182,43 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
 
   test('makes, renames and removes spaces, and leaves the main one alone', async () => {
     const { t } = open();
-    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: t('options_spaces_add') });
-    const type = (label: string, name: string) =>
-      fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value: name } });
-    expect(add().disabled).toBe(true);
-    type(t('options_spaces_new'), '仕事 Work');
-    fireEvent.click(add());
-    fireEvent.click(await screen.findByRole('button', { name: t('options_spaces_rename', '仕事 Work') }));
-    expect(screen.queryByRole('button', { name: t('options_spaces_rename', t('library_main')) })).toBeNull();
-    type(t('options_spaces_name'), '研究');
-    fireEvent.click(screen.getByRole('button', { name: t('options_spaces_save') }));
-    fireEvent.click(await screen.findByRole('button', { name: t('options_spaces_remove', '研究') }));
-    expect(document.activeElement?.textContent).toBe(t('options_spaces_keep'));
-    fireEvent.click(screen.getByRole('button', { name: t('options_spaces_remove_short') }));
+    const press = (key: MessageKey) => fireEvent.click(screen.getByRole('button', { name: t(key) }));
+    const fillIn = (key: MessageKey, name: string) => {
+      const box = screen.getByRole('textbox', { name: t(key) });
+      fireEvent.input(box, { target: { value: name } });
+      fireEvent.submit(box);
+    };
+    await screen.findByText(t('library_main'));
+    expect(screen.queryByRole('button', { name: t('library_rename_space') })).toBeNull();
+    press('library_new_space');
+    fillIn('library_space_label', '仕事 Work');
+    await screen.findByText('仕事 Work');
+    press('library_rename_space');
+    fillIn('library_space_name', '研究');
+    await screen.findByText('研究');
+    press('library_remove_space');
+    const question = screen.getByRole('alertdialog', { name: t('library_remove_space_question', '研究') });
+    // The harmless answer has the focus.
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: t('library_cancel') }));
+    fireEvent.click(within(question).getByRole('button', { name: t('library_remove_space') }));
     await waitFor(() => expect(screen.queryByText('研究')).toBeNull());
   });
 
   test('says that a name is taken before it is sent', async () => {
     const { t } = open();
-    const box = screen.getByRole('textbox', { name: t('options_spaces_new') });
-    const add = screen.getByRole<HTMLButtonElement>('button', { name: t('options_spaces_add') });
-    await screen.findByText(t('library_main'));
-    expect(screen.queryByText(t('options_spaces_taken'))).toBeNull();
-    fireEvent.input(box, { target: { value: '研究' } });
-    fireEvent.click(add);
-    await screen.findByRole('button', { name: t('options_spaces_rename', '研究') });
-    fireEvent.input(box, { target: { value: ' 研究 ' } });
-    expect(screen.getByText(t('options_spaces_taken'))).toBeTruthy();
-    expect(add.disabled).toBe(true);
+    const newSpace = () => fireEvent.click(screen.getByRole('button', { name: t('library_new_space') }));
+    const box = () => screen.getByRole('textbox', { name: t('library_space_label') });
+    newSpace();
+    fireEvent.input(box(), { target: { value: '研究' } });
+    fireEvent.submit(box());
+    await screen.findByText('研究');
+    newSpace();
+    // The main space is stored without a name, which is not taken by it.
+    expect(screen.queryByText(t('library_name_taken'))).toBeNull();
+    fireEvent.input(box(), { target: { value: ' 研究 ' } });
+    expect(screen.getByText(t('library_name_taken'))).toBeTruthy();
+    fireEvent.submit(box());
+    expect(box()).toBeTruthy();
   });
 
   test('shows the keys as they are, and leads to where they are changed', async () => {

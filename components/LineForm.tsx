@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { useLanguage } from '../language';
+import { useLanguage } from './language';
 import { useReturningFocus } from './use-returning-focus';
 
 interface LineFormProps {
