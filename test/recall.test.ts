@@ -57,6 +57,15 @@ test('who asks for the first few gets those that come first', async () => {
   expect((await ask(engine, '"volume"', undefined, { most: 1 })).hits).toHaveLength(1);
 });
 
+test.each([
+  ['title:curry', 'How is curry made?', 'Fry the onions first.'],
+  ['title:潮見表', '潮見表はどう読みますか？', '満潮と干潮の時刻が書いてあります。'],
+])('a chat without a title is found by what was asked first, as it is shown: %s', async (question, asked, answer) => {
+  const engine = await remembering([chat('copilot:untitled', '', [asked, answer], { source: 'copilot' })]);
+  const { hits } = await ask(engine, question);
+  expect(hits.map(({ conversation, title }) => [conversation, title])).toEqual([['copilot:untitled', asked]]);
+});
+
 describe('a hit', () => {
   test('says where it is from, why it was found, and shows the words', async () => {
     const engine = await remembering([docker, curry]);
