@@ -5,6 +5,7 @@ import type { Memory } from './catch-up/memory';
 import type { SiteId } from './conversation';
 import type { ModelChoice } from './engine/engine';
 import { noPauses, type Pauses } from './health/pauses';
+import type { Form } from './prompt/compose';
 
 /** One setting, kept on this machine under a key of its own. A later shape of it gets a later key. */
 export interface Setting<Value> {
@@ -51,7 +52,7 @@ export const askedBefore = setting<boolean>('askedBefore', false);
 
 /** In what form a passage is inserted, and how long it may be, in tokens as `lib/prompt/tokens.ts` estimates them. */
 export interface InsertionWish {
-  readonly form: 'quote' | 'summary' | 'whole';
+  readonly form: Form;
   readonly tokens: number;
 }
 

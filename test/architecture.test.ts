@@ -61,7 +61,7 @@ const mayImport: Record<string, string[]> = {
   'lib/insert': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/vault', 'lib/vault/border', 'lib/vault/nouns'],
   'lib/messaging': [],
-  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up'],
+  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/prompt'],
   'lib/health': [],
   'lib/catch-up': ['lib/health/pauses'],
   components: [

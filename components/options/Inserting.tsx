@@ -13,7 +13,7 @@ export interface InsertingProps {
   };
 }
 
-const forms = ['quote', 'summary', 'whole'] as const;
+const forms = ['quote', 'summary'] as const;
 const budgets = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
 
 /** In what form a passage goes into a message box, how long it may be, and whether Kura speaks up by itself. */

@@ -24,8 +24,7 @@ export interface PassageTrim extends Trim {
 
 /** How insertions are made by default. */
 export interface PreviewSettings {
-  /** `whole` is for going on elsewhere; of passages it is the quotation. */
-  readonly form: Form | 'whole';
+  readonly form: Form;
   readonly tokens: number;
 }
 
@@ -62,7 +61,7 @@ export const passagesOf = ({ picked }: Choice, hit: Hit | undefined): readonly H
   picked.length > 0 ? picked : hit ? [hit] : [];
 
 export function formOf(choice: Choice, settings: PreviewSettings): Form {
-  return choice.form ?? (settings.form === 'summary' ? 'summary' : 'quote');
+  return choice.form ?? settings.form;
 }
 
 export interface ComposedChoice extends Composed {
