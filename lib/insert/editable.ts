@@ -9,6 +9,7 @@ export const editable: Omit<EditorFamily, 'owns' | 'type'> = {
   undo: undoInEditable,
   redo: redoInEditable,
   select: selectInEditable,
+  extend: (composer, side) => composer.ownerDocument.getSelection()?.modify('extend', side, 'character'),
   remove: removeInEditable,
 };
 

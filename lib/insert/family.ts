@@ -21,6 +21,8 @@ export interface EditorFamily {
    * whether both are there.
    */
   select(composer: HTMLElement, first: string, last: string): boolean;
+  /** Selects one character, or one line's end, on that side of the caret. */
+  extend(composer: HTMLElement, side: 'backward' | 'forward'): void;
   /** Deletes what is selected. */
   remove(composer: HTMLElement): void;
 }

@@ -31,13 +31,12 @@ export async function takeBack(composer: HTMLElement, fence: string): Promise<Ta
   const quote = quotesIn(full).find(each => each.fence === fence);
   if (!family || !quote) return { state: 'failed', reason: 'gone' };
 
-  if (last?.text.includes(openMark(fence)) && comparable(last.full) === comparable(full)) {
-    if (await undone(family, composer, last)) return { state: 'takenBack' };
-  }
+  const isUntouched = last?.text.includes(openMark(fence)) && comparable(last.full) === comparable(full);
+  if (last && isUntouched && (await undone(family, composer, last))) return { state: 'takenBack' };
   const rest = full.slice(0, quote.start) + full.slice(quote.end);
-  return (await deleted(family, composer, fence, full, rest))
-    ? { state: 'takenBack' }
-    : { state: 'failed', reason: 'kept' };
+  if (!(await deleted(family, composer, fence, full, rest))) return { state: 'failed', reason: 'kept' };
+  if (isUntouched) await closeLines(family, composer, last?.draft ?? '');
+  return { state: 'takenBack' };
 }
 
 /** A history that took draft and insertion in one step goes too far back: then it goes forward again, and it was not undone. */
@@ -66,6 +65,19 @@ async function deleted(
   if (await holdsSoon(() => sameWords(family.read(composer), rest))) return true;
   await stepBackTo(full, family, composer, 4);
   return false;
+}
+
+/** The line breaks that the insertion brought go with it: the caret stands on the empty line between them. */
+async function closeLines(family: EditorFamily, composer: HTMLElement, draft: string): Promise<void> {
+  for (const side of ['backward', 'forward'] as const) {
+    if (family.read(composer) === draft) return;
+    family.extend(composer, side);
+    await aFewFrames();
+    family.remove(composer);
+    await aFewFrames();
+    // It was no line break: what the person wrote comes back.
+    if (!sameWords(family.read(composer), draft)) family.undo(composer);
+  }
 }
 
 /** An editor may close the line that is left empty, or leave it open. */

@@ -30,6 +30,10 @@ export const textarea: EditorFamily = {
     area.setSelectionRange(from, to + last.length);
     return true;
   },
+  extend(composer, side) {
+    const { selectionStart: caret } = field(composer);
+    field(composer).setSelectionRange(caret - (side === 'backward' ? 1 : 0), caret + (side === 'forward' ? 1 : 0));
+  },
   remove(composer) {
     if (composer.ownerDocument.execCommand('delete')) return;
     const area = field(composer);

@@ -159,6 +159,14 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: '下書き / my draft', sent: [], keys: [] });
     });
 
+    test('it can be taken back from a draft that was typed a moment before', async () => {
+      await bench.mount(family);
+      await bench.write('下書き / my draft');
+      await afterInserting(quotation);
+      expect(await bench.takeBack('0a1b2c3d')).toEqual({ state: 'takenBack' });
+      expect(await bench.state()).toMatchObject({ text: '下書き / my draft', sent: [], keys: [] });
+    });
+
     test('it can be taken back out of the middle of a draft', async () => {
       await bench.mount(family);
       await bench.write('before after', 'after'.length);
