@@ -1,0 +1,47 @@
+/** When what stands in the popup is written down: before the browser can end the page, and not with every letter. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nothingChosen } from '../components/preview/choice';
+import type { PopupDraft } from '../components/popup/use-search';
+import { keeping } from '../entrypoints/popup/draft';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const typed = (question: string): PopupDraft => ({ question, selected: 0 });
+const ticked: PopupDraft = { ...typed('docker'), choice: { ...nothingChosen, open: true } };
+
+function kept() {
+  const drafts: PopupDraft[] = [];
+  return { drafts, keep: keeping({ setValue: async draft => void drafts.push(draft) }) };
+}
+
+test('letters are written down once, a moment later, the last of them', () => {
+  const { drafts, keep } = kept();
+  keep(typed('d'));
+  drafts.length = 0;
+  for (const question of ['do', 'doc', 'dock']) keep(typed(question));
+  expect(drafts).toEqual([]);
+  vi.runAllTimers();
+  expect(drafts).toEqual([typed('dock')]);
+});
+
+test('what is ticked is written down at once, with the letters before it', () => {
+  const { drafts, keep } = kept();
+  keep(typed('docker'));
+  keep(ticked);
+  expect(drafts.at(-1)).toEqual(ticked);
+  vi.runAllTimers();
+  expect(drafts.at(-1)).toEqual(ticked);
+});
+
+test('that it was used is written down at once, also by a popup that opened with it', () => {
+  const { drafts, keep } = kept();
+  keep(typed('docker'));
+  expect(drafts).toEqual([typed('docker')]);
+});
