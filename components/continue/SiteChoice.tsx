@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/conversation';
 import type { SiteAddress } from '../../lib/sites/adapter';
 import { sitesOn } from '../consent';
@@ -32,14 +32,14 @@ export function SiteChoice({ chat, door, library, consent, onClose, doors }: Sit
   }, chat);
   const { kept, packed, sites = [] } = asked.value ?? {};
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal?.();
     return () => shown?.close?.();
   }, []);
   // The first assistant is one key away as soon as it is there.
   const isReady = packed !== undefined && packed !== null;
-  useEffect(
+  useLayoutEffect(
     () => dialog.current?.querySelector<HTMLElement>('.continue-sites button, .continue-away')?.focus(),
     [isReady],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryStatus } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
 import { useSaying } from '../use-saying';
@@ -54,7 +54,7 @@ export function ImportFile({ importVault, startHere = false, onImported }: Impor
   const [read, setRead] = useState<number>();
   const [ended, setEnded] = useState<ImportResult & { readonly name: string }>();
   const picker = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!startHere) return;
     picker.current?.focus();
     picker.current?.scrollIntoView?.({ block: 'center' });

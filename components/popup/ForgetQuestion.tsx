@@ -1,4 +1,5 @@
 import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
 
 interface ForgetQuestionProps {
   readonly question: string;
@@ -11,6 +12,8 @@ interface ForgetQuestionProps {
 /** Asks before a chat is forgotten, and never kept again. */
 export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQuestionProps) {
   const { t } = useLanguage();
+  // The harmless answer has the focus.
+  const keep = useReturningFocus<HTMLButtonElement>();
   return (
     <section class="actions" role="alertdialog" aria-labelledby="forget" aria-describedby="forget-detail">
       <p id="forget">
@@ -23,8 +26,7 @@ export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQu
         <button type="button" class="danger" onClick={onForget}>
           {confirm}
         </button>
-        {/* The harmless answer has the focus. */}
-        <button type="button" ref={button => button?.focus()} onClick={onKeep}>
+        <button type="button" ref={keep} onClick={onKeep}>
           {t('popup_forget_keep')}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { AskedChips, chipsId } from './AskedChips';
 import type { Demand } from './demands';
@@ -25,7 +25,8 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: Sear
   const count = search.hits.length;
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before it is painted: who typed already would have the first letter selected, and written over by the second.
+  useLayoutEffect(() => {
     box.current?.focus();
     // A question from last time is selected as a whole, so that typing replaces it.
     box.current?.select();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, Hit } from '../../lib/conversation';
 import { compose } from '../../lib/prompt/compose';
 import { useLanguage } from '../language';
@@ -92,7 +92,7 @@ function Exchange() {
 function Composer({ box }: { readonly box: { current: HTMLDivElement | null } }) {
   const { t } = useLanguage();
   const draft = useRef(t('practice_draft'));
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.append(draft.current);
   }, [box]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SiteAddress } from '../../lib/sites/adapter';
 import { useLanguage } from '../language';
 
@@ -12,7 +12,8 @@ export function WhatNext({ sites, shortcut }: WhatNextProps) {
   const { t, list } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   // The person pressed a button above; what it did must be seen, and heard by a screen reader.
-  useEffect(() => {
+  // Before it is painted: a frame later the person may already be on the way to something else.
+  useLayoutEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView?.({ block: 'center' });
   }, []);
