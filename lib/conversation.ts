@@ -17,8 +17,11 @@ export type SiteId =
   /** Grok inside x.com. */
   | 'x';
 
-/** Where a conversation comes from: a site, or `note` for what the user told Kura to remember (a conversation of one turn). */
-export type Source = SiteId | 'note';
+/** Programs and forms of file without a chat site of their own, of which Kura reads what they hand out. */
+export type ToolId = 'librechat' | 'openwebui' | 'typingmind' | 'revivalstack' | 'sharegpt' | 'openai';
+
+/** Where a conversation comes from: a site, another program's file, or `note` for what the user told Kura to remember (a conversation of one turn). */
+export type Source = SiteId | ToolId | 'note';
 
 /** `chatgpt:68a0…`: the source, then the source's own id. Stable across captures. */
 export type ConversationId = `${Source}:${string}`;

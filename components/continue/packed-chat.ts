@@ -2,7 +2,7 @@ import type { Conversation } from '../../lib/conversation';
 import { pack, type Packed } from '../../lib/prompt/pack';
 import { tokensOf } from '../../lib/prompt/tokens';
 import type { ChatToContinue } from '../../lib/messaging/continuing';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 
 /** A chat as it would go on elsewhere. */
 export interface PackedChat {
@@ -18,7 +18,7 @@ export function packedChat(chat: Conversation, locale: string, tokens: number): 
   const turns = chat.activePath.flatMap(id => byId.get(id) ?? []);
   if (!turns.some(({ text }) => text.trim())) return undefined;
   const { id, source, title, url, updatedAt: at } = chat;
-  const siteName = source === 'note' ? '' : addresses[source].name;
+  const siteName = sourceName(source);
   const packed = pack({ source, siteName, title, url, at, turns }, { locale, tokens });
   const from = turns.slice(packed.first).map(turn => ({ conversation: id, turn: turn.id }));
   const { text, fence } = packed;

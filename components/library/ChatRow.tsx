@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '../../lib/vault/vault';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isMissing } from '../receipt';
 
@@ -53,7 +53,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
 
 function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   const { t, day, count } = useLanguage();
-  const site = chat.source === 'note' ? t('source_note') : addresses[chat.source].name;
+  const site = sourceName(chat.source) || t('source_note');
   return (
     <>
       <span class="chat-title">

@@ -1,5 +1,5 @@
 import type { ConversationId, Hit } from '../../lib/conversation';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { TroubleText, useLanguage } from '../language';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
@@ -41,7 +41,7 @@ export function Found({ found: { hits = [], asking, trouble, isEverywhere }, onO
 
 function FoundHit({ hit, onOpen }: { readonly hit: Hit; readonly onOpen: () => void }) {
   const { t, day } = useLanguage();
-  const site = hit.source === 'note' ? t('source_note') : addresses[hit.source].name;
+  const site = sourceName(hit.source) || t('source_note');
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
       <span class="chat-title">

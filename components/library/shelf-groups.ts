@@ -1,7 +1,7 @@
 /** The shelves there are, in groups, and what each of them is called. Pure. */
 import type { Source } from '../../lib/conversation';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName, sourceOrder } from '../../lib/sites/sources';
 import type { Translate } from '../language';
 import { periodName, periodsOf, spanOf } from './months';
 
@@ -27,7 +27,7 @@ export function shelfGroups(shelves: Shelves, t: Translate, locale: string): rea
     {
       title: t('library_sites'),
       entries: inOrder(sources).map(({ source, count }) => {
-        const name = source === 'note' ? t('library_notes') : addresses[source].name;
+        const name = sourceName(source) || t('library_notes');
         return { name, count, shelf: { source }, badge: source };
       }),
     },
@@ -50,8 +50,7 @@ export function shelfGroups(shelves: Shelves, t: Translate, locale: string): rea
 
 /** Always the same one, notes last: with the most chats first they would change places under the hand that forgets one. */
 const inOrder = (sources: Shelves['sources']) => {
-  const order: readonly string[] = [...Object.keys(addresses), 'note'];
-  return sources.toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source));
+  return sources.toSorted((one, other) => sourceOrder.indexOf(one.source) - sourceOrder.indexOf(other.source));
 };
 
 export const isSameShelf = (one: Shelf, other: Shelf): boolean => JSON.stringify(one) === JSON.stringify(other);

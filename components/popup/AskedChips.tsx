@@ -1,4 +1,4 @@
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import type { Demand } from './demands';
 
@@ -57,7 +57,7 @@ function useDemandWords() {
       case 'time':
         return t('popup_asked_time', demand.phrase, dates(demand.from, demand.to));
       case 'site':
-        return demand.id === 'note' ? t('source_note') : addresses[demand.id].name;
+        return sourceName(demand.id) || t('source_note');
       case 'title':
         return t('popup_asked_title', demand.words);
       case 'before':

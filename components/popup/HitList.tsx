@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
@@ -78,7 +78,7 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
 
 function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean }) {
   const { t, day, moment } = useLanguage();
-  const site = hit.source === 'note' ? t('source_note') : addresses[hit.source].name;
+  const site = sourceName(hit.source) || t('source_note');
   return (
     <>
       <div class="hit-head">

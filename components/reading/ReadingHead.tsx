@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/conversation';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isMissing, receiptText } from '../receipt';
 import { placeOnSite } from './place-on-site';
@@ -16,7 +16,7 @@ interface ReadingHeadProps {
 export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
   const { t, day, locale } = useLanguage();
   const { source, title, createdAt, updatedAt, completeness, model, account } = conversation;
-  const site = source === 'note' ? t('source_note') : addresses[source].name;
+  const site = sourceName(source) || t('source_note');
   const [from, to] = [day(createdAt), day(updatedAt)];
   const address = placeOnSite(conversation.url, turn);
   return (

@@ -1,5 +1,5 @@
 import type { Source, Turn } from '../../lib/conversation';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import type { ShownTurn } from './branches';
 import { Markdown } from './Markdown';
@@ -22,7 +22,7 @@ interface TurnArticleProps extends ShownTurn {
 export function TurnArticle({ turn, choices, afterGap, source, askedFor, queue, distance, onTurn }: TurnArticleProps) {
   const drawn = useDrawn(queue, distance);
   const { t, moment } = useLanguage();
-  const site = source === 'note' ? t('source_note') : addresses[source].name;
+  const site = sourceName(source) || t('source_note');
   const speaker = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
   const at = turn.createdAt ?? turn.observedAt;
   return (

@@ -3,6 +3,7 @@ import type { Hit, SiteId } from '../conversation';
 import type { Caller } from '../messaging/rpc';
 import type { AskedBefore, RecallAnswer } from '../messaging/services';
 import { siteAt } from '../sites/addresses';
+import { isSite } from '../sites/sources';
 import { likeness } from './same-question';
 
 export interface AskedBeforeDesk {
@@ -39,8 +40,8 @@ export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unkn
     last = desk.now();
     const { hits } = await desk.recall(draft);
     const elsewhere = hits.filter(hit => !isOf(hit, site.id, chat));
-    const best = elsewhere.find(hit => hit.source !== 'note' && asksTheSame(hit, draft));
-    return best && best.source !== 'note' ? { site: best.source, day: dayOf(best.at) } : null;
+    const best = elsewhere.find(hit => isSite(hit.source) && asksTheSame(hit, draft));
+    return best && isSite(best.source) ? { site: best.source, day: dayOf(best.at) } : null;
   };
 }
 

@@ -1,5 +1,5 @@
 /** The engine's contracts: an embedder turns text into vectors, an index finds chunks, the engine joins both. */
-import type { Conversation, ConversationId, Role, SiteId } from '../conversation';
+import type { Conversation, ConversationId, Role, Source } from '../conversation';
 import type { ProblemName } from '../problem';
 import type { ChunkFilter, Place } from './catalogue/catalogue';
 
@@ -119,9 +119,9 @@ export interface IndexAnswer {
 
 /** What a search may be confined to, as a caller names it. */
 export interface SearchFilter {
-  readonly source?: SiteId | 'note';
+  readonly source?: Source;
   /** One of these. */
-  readonly sources?: readonly (SiteId | 'note')[];
+  readonly sources?: readonly Source[];
   readonly space?: string;
   readonly conversation?: ConversationId;
   /** When it was said: milliseconds since 1970, from inclusive, to exclusive. */

@@ -10,6 +10,7 @@ import type {
   SeenTurn,
   SiteId,
   Source,
+  ToolId,
   Turn,
 } from '../conversation';
 import type { Space } from './vault';
@@ -33,7 +34,19 @@ const sites: Record<SiteId, true> = {
   x: true,
 };
 export const site: Shape<SiteId> = oneOf(Object.keys(sites) as SiteId[]);
-export const source: Shape<Source> = oneOf([...(Object.keys(sites) as SiteId[]), 'note']);
+const tools: Record<ToolId, true> = {
+  librechat: true,
+  openwebui: true,
+  typingmind: true,
+  revivalstack: true,
+  sharegpt: true,
+  openai: true,
+};
+export const source: Shape<Source> = oneOf([
+  ...(Object.keys(sites) as SiteId[]),
+  ...(Object.keys(tools) as ToolId[]),
+  'note',
+]);
 const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
 
 export const turnId = text(caps.idLength, 1);
