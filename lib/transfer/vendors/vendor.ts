@@ -19,9 +19,26 @@ export type Vendor =
   | 'sharegpt'
   | 'openai';
 
+/** What a person picked, or a script opened: what of a browser's `File` is used. */
+export type GivenFile = Blob & {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+};
+
+/** A chat as an export tells it. */
+export interface Told extends Sighting {
+  /** What the person called the group it stands in, a project or a folder: at most 40 characters each. They become its tags. */
+  readonly tags?: readonly string[];
+}
+
 /** How a file's content is handed to a reader. */
 export type Form =
-  /** The values of the root array, or the one root value, or the lines of JSON Lines. */
+  /**
+   * The values of the root array, or the one root value, or the lines of JSON Lines. Of a root `{conversations: […], …}` whose
+   * conversations are whole chats, the chats; where they are `{conversation, responses}`, a root for each. What is no JSON is left out
+   * and counted. Keys that would reach an object's prototype are gone.
+   */
   | 'json'
   /** Rows by column name. */
   | 'csv'
@@ -43,12 +60,15 @@ export interface Sheet {
 export interface VendorReader {
   readonly vendor: Vendor;
   readonly form: Form;
-  /** Whether this is one of the vendor's: the first value of the root array, or the root; the first row; the page. Never throws. */
+  /**
+   * Whether this is one of the vendor's: a value of the root array (the first that anybody owns counts), or the root; the first row;
+   * the page's first million letters. Never throws.
+   */
   owns(sample: unknown): boolean;
   /**
    * The chats, as their site's own data would tell them (`data` says whether all is there, and which branch was shown), each
    * with the site's own ids, so that they join what was captured. A piece that is not as it should be is skipped and counted; only what makes the whole
    * file unreadable throws, a `Problem`.
    */
-  read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncIterable<Sighting>;
+  read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncIterable<Told>;
 }
