@@ -13,6 +13,25 @@ export const problemNames = [
   /** A file that was to be imported is not a vault file, is damaged, or is of a newer version. */
   'FileDamaged',
   'FileTooNew',
+  /** A file is encrypted, or is to be, and there is no passphrase; or it is another one. */
+  'PassphraseNeeded',
+  'PassphraseWrong',
+  /** What was read of a file is no longer there to be merged: another import began, or the browser was closed. */
+  'ImportGone',
+  /** More files, or more bytes, than a zip can hold. */
+  'ZipFull',
+  /** The folder of the backups was moved or removed, or its disk is not there. */
+  'FolderGone',
+  /** The browser does not let Kura write into the folder of the backups (any more): a click gives that back. */
+  'FolderForbidden',
+  /** The disk with the folder of the backups is full; earlier ones are whole. */
+  'BackupDiskFull',
+  /** A backup, read back, does not hold what was to be kept; it is not counted as one. */
+  'BackupUnsound',
+  /** There is no backup to look at. */
+  'NoBackup',
+  /** Another page of Kura's is backing up or testing at this moment. */
+  'BackupBusy',
   /** No model is there, or its files cannot be loaded. */
   'ModelMissing',
   'ModelBroken',

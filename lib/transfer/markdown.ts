@@ -1,0 +1,138 @@
+/** Chats as Markdown files with YAML in front, one a chat, for Obsidian and whoever reads Markdown. */
+import type { Completeness, Conversation, Part, Role, Turn } from '../conversation';
+import { sourceName } from '../sites/sources';
+import { otherWays } from './markdown-branches';
+import { inFold, onItsOwn } from './markdown-text';
+import { FileNames } from './names';
+import type { OutFile } from './zip-out';
+
+/** The words in a file, in the user's language; what programs read stays English. */
+export interface MarkdownWords {
+  readonly untitled: string;
+  readonly note: string;
+  readonly user: string;
+  readonly system: string;
+  readonly parts: Readonly<Record<Part['kind'], string>>;
+  readonly files: string;
+  readonly unfinished: string;
+  readonly otherWays: string;
+  /** Where another way parts from the one that is shown: after that message of it, counted from 1; 0: from the beginning or nobody knows. */
+  readonly after: (message: number) => string;
+}
+
+/** One file a chat, each in one piece. `spaces`: their names by id. */
+export async function* markdownFiles(
+  conversations: AsyncIterable<Conversation>,
+  words: MarkdownWords,
+  spaces: ReadonlyMap<string, string>,
+): AsyncGenerator<OutFile> {
+  const names = new FileNames(words.untitled);
+  for await (const conversation of conversations) {
+    const name = `${names.nameOf(conversation.title, conversation.id)}.md`;
+    yield { name, changedAt: conversation.updatedAt, pieces: [markdownOf(conversation, words, spaces)] };
+  }
+}
+
+/** The branch that was shown last, message by message; the other ones folded at the end, so that one chat stays one note to link to. */
+export function markdownOf(
+  conversation: Conversation,
+  words: MarkdownWords,
+  spaces: ReadonlyMap<string, string> = new Map(),
+): string {
+  const { turns, activePath } = conversation;
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  const shown = activePath.flatMap(id => byId.get(id) ?? []);
+  const speakers = speakersOf(conversation, words);
+  const ways = otherWays(turns, shown);
+  const folded = ways.map(({ after, said }) => {
+    const inside = said.map(turn => `**${speakers[turn.role]}**\n\n${inFold(messageOf(turn, words))}`);
+    return fold(words.after(after), inside.join('\n\n'));
+  });
+  return [
+    frontMatter(conversation, spaces),
+    `# ${onOneLine(conversation.title) || words.untitled}`,
+    ...shown.map(turn => `## ${speakers[turn.role]}\n\n${messageOf(turn, words)}`),
+    ...(folded.length > 0 ? [`## ${words.otherWays}`, ...folded] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const speakersOf = ({ source }: Conversation, words: MarkdownWords): Readonly<Record<Role, string>> => ({
+  user: words.user,
+  assistant: sourceName(source) || words.note,
+  system: words.system,
+});
+
+function messageOf({ text, parts = [], attachments = [], unfinished }: Turn, words: MarkdownWords): string {
+  const folds = parts.map(part => {
+    const summary = [words.parts[part.kind], onOneLine(part.title ?? '')].filter(Boolean).join(' · ');
+    return fold(summary, inFold(part.text));
+  });
+  const files = attachments.map(({ name }) => `\`${onOneLine(name).replaceAll('`', "'")}\``);
+  return [
+    ...folds,
+    onItsOwn(text),
+    ...(files.length > 0 ? [`${words.files} ${files.join(' ')}`] : []),
+    ...(unfinished ? [`*${words.unfinished}*`] : []),
+  ]
+    .filter(block => block.trim() !== '')
+    .join('\n\n');
+}
+
+/** The blank lines let Markdown go on inside. */
+const fold = (summary: string, inside: string): string =>
+  `<details>\n<summary>${asHtml(summary)}</summary>\n\n${inside}\n\n</details>`;
+
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+function frontMatter(conversation: Conversation, spaces: ReadonlyMap<string, string>): string {
+  const { id, source, account, url, title, model, space, tags = [], pinned, createdAt, updatedAt } = conversation;
+  const fields: [string, string | number | boolean | readonly string[] | undefined][] = [
+    ['title', title],
+    ['aliases', title === '' ? [] : [title]],
+    ['site', sourceName(source) || 'Kura'],
+    ['url', url],
+    ['created', iso(createdAt)],
+    ['updated', iso(updatedAt)],
+    ['tags', tags.map(asTag)],
+    ['space', space === 'main' ? undefined : spaces.get(space) || space],
+    ['pinned', pinned],
+    ['model', model],
+    ['account', account],
+    ['messages', conversation.turns.length],
+    ['receipt', receiptOf(conversation.completeness)],
+    ['kura', id],
+  ];
+  const lines = fields.flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
+    if (typeof value === 'string') return [`${name}: ${quoted(value)}`];
+    return value.length === 0 ? [`${name}: []`] : [`${name}:`, ...value.map(item => `  - ${quoted(item)}`)];
+  });
+  return ['---', ...lines, '---'].join('\n');
+}
+
+/** `complete 74`, `partial 9 of 74`. */
+function receiptOf(known: Completeness): string {
+  if (known.state === 'complete') return `complete ${known.turns + (known.since ?? 0)}`;
+  return `partial ${known.turns}${known.of === undefined ? '' : ` of ${known.of}`}`;
+}
+
+/** Obsidian's tags hold letters, digits, `_`, `-` and `/`, and not digits alone. */
+function asTag(tag: string): string {
+  const tidy =
+    tag.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}_/-]+/gu, '-').replace(/^[-/]+|[-/]+$/g, '') || 'tag';
+  return /^\p{N}+$/u.test(tidy) ? `_${tidy}` : tidy;
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** A text in YAML's double quotes, which are JSON's; what YAML takes for a line's end or does not print is written as a number. */
+const quoted = (text: string): string =>
+  JSON.stringify(text.toWellFormed()).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
