@@ -1,5 +1,6 @@
 import type { Completeness } from '../lib/conversation';
 import type { CaptureState } from '../lib/messaging/services';
+import { keptPart } from '../lib/prompt/kept-part';
 import type { MessageKey, Translate } from './language';
 
 /** A chat's receipt in words: “74 of 74, from the site’s own data”. `locale` (BCP 47) is for the numbers. */
@@ -16,8 +17,7 @@ export function receiptText(receipt: Completeness, t: Translate, locale: string)
 }
 
 /** Whether something of the chat is known not to be here. */
-export const isMissing = (receipt: Completeness | undefined): boolean =>
-  receipt?.state === 'partial' && (receipt.gap || (receipt.of ?? 0) > receipt.turns);
+export const isMissing = (receipt: Completeness | undefined): boolean => keptPart(receipt) !== undefined;
 
 /** The sentence for what a page says of itself; it takes the site's name. */
 export const stateKey = (state: Exclude<CaptureState, 'off'>, receipt: Completeness | undefined): MessageKey =>

@@ -127,6 +127,8 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** Ids of the turns on the branch the site showed last, first to last. */
   readonly activePath: readonly string[];
+  /** What another program's vault file said of it under keys that Kura does not know: JSON, carried along and never looked at. */
+  readonly foreign?: string;
 }
 
 /** What a site's page or its data showed at one moment; `merge` joins it to what is known. */
@@ -215,6 +217,14 @@ export interface Hit {
   readonly meaning?: number;
   /** What a reader needs: the question and its answer, whole, in order. */
   readonly exchange: readonly ExchangeTurn[];
+  /** How much of its chat is kept, where something of it is known to be missing. */
+  readonly partOf?: KeptPart;
+}
+
+/** `turns` of a chat are kept, and more there are: `of`, where the site says how many in all. */
+export interface KeptPart {
+  readonly turns: number;
+  readonly of?: number;
 }
 
 export interface ExchangeTurn {

@@ -9,6 +9,7 @@ import { speakers } from './engine/ranking/speakers';
 import { snippet } from './engine/snippet';
 import { normalise } from './engine/tokenize';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
+import { keptPart } from './prompt/kept-part';
 import type { FoundTurn, Vault } from './vault/vault';
 
 export interface Recalling extends RecallOptions {
@@ -123,6 +124,7 @@ function hitIn(
   const passage = passageIn(conversation.revision, turn, chunk);
   const { text, marks, words: found } = snippet(passage, words);
   const question = exchange.find(({ role }) => role === 'user');
+  const partOf = keptPart(conversation.completeness);
   const said = question && question.id !== turn.id ? `${question.text}\n${passage}` : passage;
   return {
     conversation: conversation.id,
@@ -139,6 +141,7 @@ function hitIn(
     ...(meaning !== undefined && { meaning }),
     ...(rankByWords !== undefined && { rankByWords }),
     ...(rankByMeaning !== undefined && { rankByMeaning }),
+    ...(partOf && { partOf }),
     exchange: exchange.map(({ id, role, text: said }) => ({ id, role, text: said })),
   };
 }

@@ -301,3 +301,10 @@ test('what is only the nearest there is, is not called found', async () => {
   expect(await certain('Which folder do I pack for my holidays in Norway?')).toEqual([]);
   expect(await certain('ノルウェー旅行の持ち物')).toEqual([]);
 });
+
+test('a hit of a chat that is kept only in part says how much of it is here, and no other does', async () => {
+  const completeness = { state: 'partial', turns: 4, gap: false, of: 74 } as const;
+  const engine = await remembering([{ ...docker, completeness }, curry]);
+  expect((await ask(engine, 'ボリューム')).hits[0]?.partOf).toEqual({ turns: 4, of: 74 });
+  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partOf');
+});

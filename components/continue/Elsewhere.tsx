@@ -1,6 +1,7 @@
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Consent } from '../consent';
+import type { PreviewSettings } from '../preview/choice';
 import type { OpenTab } from '../popup/tab-health';
 import type { ElsewhereDoor } from './door';
 import { OnTheWay } from './OnTheWay';
@@ -16,6 +17,8 @@ export interface ElsewhereProps {
   readonly onClose: () => void;
   /** Where a text that waits can be inserted, if that is its site. */
   readonly tab?: OpenTab | undefined;
+  /** How much of a passage may be inserted, by default as Kura comes; a whole chat gets more, in proportion. */
+  readonly insertion?: Pick<PreviewSettings, 'tokens'> | undefined;
   readonly doors: { readonly copy: (text: string) => Promise<void>; readonly openSettings: () => void };
 }
 

@@ -5,6 +5,7 @@ import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
 import { TroubleText, troubleOf, useLanguage } from '../language';
 import type { Trouble } from '../language';
+import { usualSettings } from '../preview/choice';
 import { isMissing, receiptText } from '../receipt';
 import { useAsked } from '../use-asked';
 import type { ElsewhereDoor } from './door';
@@ -12,22 +13,23 @@ import type { ElsewhereProps } from './Elsewhere';
 import { packedChat } from './packed-chat';
 import type { PackedChat } from './packed-chat';
 
-/** Room for a long talk, and nothing that a message box is known to refuse. */
-const tokens = 6000;
+/** A whole talk needs more room than a passage of one: so much of what the person allows for a passage. */
+const roomForAll = 1.5;
 
-interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | 'onClose' | 'doors'> {
+interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | 'onClose' | 'doors' | 'insertion'> {
   readonly door: ElsewhereDoor;
   readonly chat: ConversationId;
 }
 
 /** Which assistant the chat goes to: a list for the arrow keys, and what of the chat will go along. */
-export function SiteChoice({ chat, door, library, consent, onClose, doors }: SiteChoiceProps) {
+export function SiteChoice(props: SiteChoiceProps) {
+  const { chat, door, library, consent, onClose, doors, insertion = usualSettings } = props;
   const { t, locale } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [trouble, setTrouble] = useState<Trouble>();
   const asked = useAsked(async () => {
     const [kept, used] = await Promise.all([library.conversation(chat), door.used()]);
-    const packed = kept && packedChat(kept, locale, tokens);
+    const packed = kept && packedChat(kept, locale, insertion.tokens * roomForAll);
     return { kept, packed, sites: sitesFor(consent, kept, used) };
   }, chat);
   const { kept, packed, sites = [] } = asked.value ?? {};

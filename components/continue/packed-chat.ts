@@ -1,4 +1,5 @@
 import type { Conversation } from '../../lib/conversation';
+import { keptPart } from '../../lib/prompt/kept-part';
 import { pack, type Packed } from '../../lib/prompt/pack';
 import { tokensOf } from '../../lib/prompt/tokens';
 import type { ChatToContinue } from '../../lib/messaging/continuing';
@@ -19,7 +20,8 @@ export function packedChat(chat: Conversation, locale: string, tokens: number): 
   if (!turns.some(({ text }) => text.trim())) return undefined;
   const { id, source, title, url, updatedAt: at } = chat;
   const siteName = sourceName(source);
-  const packed = pack({ source, siteName, title, url, at, turns }, { locale, tokens });
+  const partOf = keptPart(chat.completeness);
+  const packed = pack({ source, siteName, title, url, at, turns, ...(partOf && { partOf }) }, { locale, tokens });
   const from = turns.slice(packed.first).map(turn => ({ conversation: id, turn: turn.id }));
   const { text, fence } = packed;
   return { goes: { title, text, fence, from }, packed, tokens: tokensOf(text) };

@@ -27,7 +27,10 @@ export interface LibraryDoors {
   readonly continueElsewhere?: (id: ConversationId) => void;
 }
 
-export type LibraryKeeper = Omit<LibraryService, 'useModel' | 'coverage' | 'uncovered' | 'logInsertion'>;
+export type LibraryKeeper = Omit<
+  LibraryService,
+  'useModel' | 'coverage' | 'uncovered' | 'logInsertion' | 'markTakenBack' | 'asides' | 'indexAgain'
+>;
 
 export interface LibraryProps {
   readonly library: LibraryKeeper;

@@ -54,6 +54,7 @@ export function Inserting({ inserting }: InsertingProps) {
           ))}
         </select>
       </label>
+      <p class="soft field-detail">{t('options_insertion_all')}</p>
       <label class="switch switch-alone">
         <span class="switch-text">
           <span class="switch-name">{t('options_asked')}</span>

@@ -36,10 +36,11 @@ interface OptionsProps
     InsertingProps,
     LooksProps,
     ShortcutsProps,
-    Omit<StorageProps, 'vault' | 'models'>,
+    Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
   readonly library: Pick<LibraryService, 'status' | 'coverage'> &
     SpacesProps['library'] &
+    StorageProps['library'] &
     Pick<LibraryService, 'insertions'>;
 }
 
@@ -76,7 +77,7 @@ export function Options({ library, ...rest }: OptionsProps) {
         <Spaces library={library} />
         <Looks {...rest} />
         <Shortcuts {...rest} />
-        <Storage {...rest} vault={status?.vault} />
+        <Storage {...rest} library={library} vault={status?.vault} />
         <YourData {...rest} status={status} />
         <Privacy />
       </div>

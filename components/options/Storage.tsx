@@ -1,7 +1,8 @@
 import type { StoredModel } from '../../lib/engine/models/stored-model';
-import type { VaultCounts } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { usePolled } from '../use-polled';
+import { IndexNow } from './IndexNow';
+import type { IndexNowProps } from './IndexNow';
 
 /** In bytes, as the browser estimates them. */
 export interface StorageUse {
@@ -12,17 +13,16 @@ export interface StorageUse {
   readonly files?: number;
 }
 
-export interface StorageProps {
+export interface StorageProps extends IndexNowProps {
   readonly storage: () => Promise<StorageUse>;
   readonly models: { list(): Promise<readonly StoredModel[]> };
-  readonly vault: VaultCounts | undefined;
 }
 
 /** In milliseconds. */
 const pause = 5000;
 
 /** How much of the disk Kura takes, what for, and whether everything kept can be found yet. */
-export function Storage({ storage, models, vault }: StorageProps) {
+export function Storage({ storage, models, library, vault }: StorageProps) {
   const { t, locale } = useLanguage();
   const { value: use } = usePolled(storage, pause);
   const { value: stored = [] } = usePolled(() => models.list(), pause);
@@ -52,20 +52,8 @@ export function Storage({ storage, models, vault }: StorageProps) {
           )}
         </dl>
       )}
-      <h3>{t('options_index_title')}</h3>
-      {vault && <Found vault={vault} />}
+      <IndexNow library={library} vault={vault} />
     </section>
-  );
-}
-
-function Found({ vault: { unindexed, setAside } }: { readonly vault: VaultCounts }) {
-  const { t, count } = useLanguage();
-  return (
-    <>
-      {unindexed > 0 && <p>{t('options_index_waiting', count('count_chats', unindexed))}</p>}
-      {setAside > 0 && <p class="warning">{t('options_index_aside', count('count_chats', setAside))}</p>}
-      {unindexed + setAside === 0 && <p class="soft">{t('options_index_all')}</p>}
-    </>
   );
 }
 

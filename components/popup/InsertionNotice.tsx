@@ -28,8 +28,10 @@ export function InsertionNotice({ insertion, onCopy, onUndo, onDismiss }: Insert
         </Notice>
       );
     }
-    case 'takenBack':
-      return <Notice tone="good" text={t('preview_undone')} onDismiss={onDismiss} />;
+    case 'takenBack': {
+      const text = insertion.logged ? t('preview_undone') : `${t('preview_undone')} ${t('preview_undone_not_logged')}`;
+      return <Notice tone="good" text={text} onDismiss={onDismiss} />;
+    }
     case 'notTakenBack': {
       const { why } = insertion;
       const text = why === 'gone' || why === 'kept' ? t(`preview_undo_${why}`) : <TroubleText trouble={why} />;

@@ -13,7 +13,8 @@ export type Insertion =
   /** The text stands in the composer. `logged` is false when the vault could not note it down. */
   | { readonly state: 'inserted'; readonly logged: boolean; readonly fence: string }
   | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
-  | { readonly state: 'takenBack' }
+  /** `logged` is false where the vault could not note that down. */
+  | { readonly state: 'takenBack'; readonly logged: boolean }
   | { readonly state: 'notTakenBack'; readonly why: Refusal }
   | { readonly state: 'copied' }
   | { readonly state: 'not copied' };
@@ -25,7 +26,7 @@ interface Surroundings {
   /** Whether the list answers the question as it stands. */
   readonly fresh: boolean;
   readonly tab: OpenTab | undefined;
-  readonly library: Pick<LibraryService, 'logInsertion'>;
+  readonly library: Pick<LibraryService, 'logInsertion' | 'markTakenBack'>;
   /** Into the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   /** It stands in the composer. */
@@ -59,7 +60,8 @@ export function useInsertion({ preview, fresh, tab, library, copy, onInserted }:
 
   const takeBack = async (fence: string) => {
     const why = await takeOut(tab, fence);
-    setInsertion(why === undefined ? { state: 'takenBack' } : { state: 'notTakenBack', why });
+    if (why !== undefined) return setInsertion({ state: 'notTakenBack', why });
+    setInsertion({ state: 'takenBack', logged: await noteUndone(library, fence) });
   };
 
   const copyText = async (text: string) => {
@@ -106,6 +108,17 @@ async function takeOut(tab: OpenTab | undefined, fence: string): Promise<Refusal
     return result.state === 'takenBack' ? undefined : result.reason;
   } catch (error) {
     return troubleOf(error);
+  }
+}
+
+/** Whether the log now says so. A failure is shown, and undoes nothing. */
+async function noteUndone(library: Pick<LibraryService, 'markTakenBack'>, fence: string): Promise<boolean> {
+  try {
+    await library.markTakenBack(fence);
+    return true;
+  } catch {
+    // Whatever the reason, the composer is as it was; the person is told that the log still has it as inserted.
+    return false;
   }
 }
 

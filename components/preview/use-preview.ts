@@ -82,5 +82,7 @@ const saysTheSame = (one: Hit, other: Hit): boolean =>
   one.url === other.url &&
   one.at === other.at &&
   one.snippet === other.snippet &&
+  one.partOf?.turns === other.partOf?.turns &&
+  one.partOf?.of === other.partOf?.of &&
   one.exchange.length === other.exchange.length &&
   one.exchange.every(({ text }, index) => text === other.exchange[index]?.text);

@@ -12,7 +12,7 @@ import type { ConversationId } from '@/lib/conversation';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService } from '@/lib/messaging/services';
 import { toLibrary } from '@/lib/messaging/wire';
-import { consent, pauses } from '@/lib/settings';
+import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
 
 const library = connect<LibraryService>('library', toLibrary());
@@ -26,7 +26,7 @@ const doors: LibraryDoors = {
   openSettings: section => goTo(section ? `/options.html#${section}` : '/options.html'),
 };
 
-const [agreed, paused] = await Promise.all([consent.getValue(), pauses.getValue()]);
+const [agreed, paused, wish] = await Promise.all([consent.getValue(), pauses.getValue(), insertion.getValue()]);
 
 function Page() {
   const [leaving, continueWith] = useState<ConversationId>();
@@ -44,6 +44,7 @@ function Page() {
           library={library}
           doors={doors}
           consent={agreed}
+          insertion={wish}
           chat={leaving}
           onClose={() => continueWith(undefined)}
         />

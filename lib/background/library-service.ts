@@ -12,6 +12,9 @@ export interface LibraryDesk extends ShelfDesk {
 /** Chats that are told at once: more than anybody catches up with in a day, and far less than a message may hold. */
 const mostListed = 5000;
 
+/** Nobody reads more of them; what is said of all is their number. */
+const mostAsides = 20;
+
 /** What our own pages may ask. */
 export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk): LibraryService => ({
   ...shelfService(desk),
@@ -34,6 +37,20 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
   async logInsertion(insertion) {
     await (await desk.vault()).logInsertion(insertion);
     return { ok: true };
+  },
+
+  async markTakenBack(fence) {
+    await (await desk.vault()).markTakenBack(fence);
+    return { ok: true };
+  },
+
+  async asides() {
+    return (await desk.vault()).asides(mostAsides);
+  },
+
+  async indexAgain() {
+    await (await desk.vault()).queueAllBut([]);
+    return desk.engine.wake();
   },
 
   async forget(id) {

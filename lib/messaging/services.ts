@@ -12,7 +12,15 @@ import type {
 } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
-import type { Amendment, ConversationSummary, Coverage, Insertion, LoggedInsertion, NewNote } from '../vault/vault';
+import type {
+  Amendment,
+  Aside,
+  ConversationSummary,
+  Coverage,
+  Insertion,
+  LoggedInsertion,
+  NewNote,
+} from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts } from '../vault/vault';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
@@ -86,6 +94,12 @@ export interface LibraryService extends ShelfService {
   /** Listed chats of this account that are not, or no longer, wholly in the vault: those not kept at all first, newest first. */
   uncovered(of: Pick<Listing, 'site' | 'account'>): Promise<readonly ListedChat[]>;
   logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
+  /** What stands in the log under this fence was undone. */
+  markTakenBack(fence: string): Promise<{ readonly ok: true }>;
+  /** Chats that could not be indexed, newest change first, each with its reason. */
+  asides(): Promise<readonly Aside[]>;
+  /** Has every chat learnt anew, those set aside included. Resolves when all wait; `status` tells how many still do. */
+  indexAgain(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;

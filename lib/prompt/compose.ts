@@ -66,13 +66,13 @@ export function compose(
 }
 
 /** The first sentence of the question and the main points of the answer. That it is no more is said in the first line. */
-function pointsOf({ source, turns, topic }: Clean): Clean {
+function pointsOf({ turns, topic, ...rest }: Clean): Clean {
   const asked = turns.filter(({ role }) => role === 'user').map(({ text }) => text);
   const points = turns.map((turn): CleanTurn => {
     const text = turn.role === 'user' ? gist(turn.text, 1) : mainPoints(turn.text, [...asked, topic].join('\n'));
     return { ...turn, text, whole: text };
   });
-  return { source, topic, turns: points };
+  return { ...rest, topic, turns: points };
 }
 
 /** A text has no more tokens than UTF-16 units, and most texts need not be counted. */
@@ -80,8 +80,9 @@ const mostTokens = (text: string, limit: number): number => (text.length <= limi
 
 function written(kept: readonly Clean[], leftOut: number, fence: string, options: ComposeOptions): string {
   const wording = wordingFor(options.locale);
-  const blocks = kept.flatMap(({ source, turns }, index) => [
+  const blocks = kept.flatMap(({ source, turns, gap }, index) => [
     ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
+    ...gap,
     ...turns.map(turn => saidBy(turn, options.locale)),
   ]);
   const closing = leftOut > 0 ? [wording.leftOut(leftOut)] : [];

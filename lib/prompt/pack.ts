@@ -5,12 +5,12 @@
 import { closeMark, fenceUnknownTo, newFence, openMark } from '../quotation';
 import { compact, gist } from './compact';
 import { cutToFit } from './cut-to-fit';
-import { cleaned, type CleanTurn, type Passage, type PassageWords } from './passage';
+import { cleaned, type Clean, type CleanTurn, type Passage, type PassageWords } from './passage';
 import { saidBy } from './said-by';
 import { tokensOf } from './tokens';
-import { wordingFor, type SourceLine } from './wording';
+import { wordingFor } from './wording';
 
-export interface WholeChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at'> {
+export interface WholeChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at' | 'partOf'> {
   /** Of the branch that is to go on, in order. */
   readonly turns: Passage['exchange'];
 }
@@ -43,7 +43,7 @@ const forWhole = 0.7;
 /** Throws a RangeError where nothing was said. */
 export function pack(chat: WholeChat, options: PackOptions, draw: () => string = newFence): Packed {
   const { tokens, locale } = options;
-  const { source, turns } = cleaned({ ...chat, exchange: chat.turns }, options);
+  const { turns, ...opening } = cleaned({ ...chat, exchange: chat.turns }, options);
   const asWhole = exchangesOf(turns);
   const last = asWhole.at(-1);
   if (!last) throw new RangeError('Nothing to go on with.');
@@ -51,7 +51,8 @@ export function pack(chat: WholeChat, options: PackOptions, draw: () => string =
   const all = asWhole.length;
   const fence = fenceUnknownTo(JSON.stringify(asWhole), draw);
   const asPoints = asWhole.map(exchange => exchange.map(pointsOf));
-  const write = (kept: readonly (readonly Block[])[]) => written(kept.flat(), all - kept.length, fence, source, locale);
+  const write = (kept: readonly (readonly Block[])[]) =>
+    written(kept.flat(), all - kept.length, fence, opening, locale);
   const cost = (blocks: readonly Block[]) => tokensOf(blocks.map(block => `\n\n${asText(block, locale)}`).join(''));
   // Adding up is not exact where blocks meet, so what is chosen by sums is checked whole, below.
   const room = tokens - tokensOf(write([]));
@@ -71,7 +72,7 @@ export function pack(chat: WholeChat, options: PackOptions, draw: () => string =
     const leftOut = all - whole - compacted;
     return { text: write(kept()), fence, whole, compacted, leftOut, first: asWhole[leftOut]?.[0]?.place ?? 0 };
   }
-  const cut = cutToFit({ source, turns: last, topic: '' }, tokens, passage => write([passage.turns]));
+  const cut = cutToFit({ ...opening, turns: last }, tokens, passage => write([passage.turns]));
   return { text: write([cut.turns]), fence, whole: 0, compacted: 1, leftOut: all - 1, first: last[0]?.place ?? 0 };
 }
 
@@ -100,10 +101,17 @@ function pointsOf(turn: CleanTurn): Block {
   return points.length < turn.text.length ? { ...turn, text: points, isPoints: true } : turn;
 }
 
-function written(blocks: readonly Block[], leftOut: number, fence: string, line: SourceLine, locale: string): string {
+function written(
+  blocks: readonly Block[],
+  leftOut: number,
+  fence: string,
+  { source, gap }: Pick<Clean, 'source' | 'gap'>,
+  locale: string,
+): string {
   const wording = wordingFor(locale);
   return [
-    `${openMark(fence)} ${wording.continued(line)}`,
+    `${openMark(fence)} ${wording.continued(source)}`,
+    ...gap,
     ...(leftOut > 0 ? [wording.beginningLeftOut(leftOut)] : []),
     ...blocks.map(block => asText(block, locale)),
     closeMark(fence),

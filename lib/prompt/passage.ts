@@ -1,5 +1,5 @@
 /** What is quoted, and how much of it the person wants: made harmless here, cut as asked, and never silently. Pure. */
-import type { Role, Source } from '../conversation';
+import type { KeptPart, Role, Source } from '../conversation';
 import { foundPart } from './found-part';
 import { harmless, harmlessAddress, harmlessLine } from './harmless';
 import { beginning } from './shorten';
@@ -17,6 +17,8 @@ export interface Passage {
   /** Where in the exchange it was found, and what was shown of it there, plain. */
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
+  /** How much of its chat there was to choose from, where that is not all: the quotation says so. */
+  readonly partOf?: KeptPart;
 }
 
 /** How a person shortened a passage. */
@@ -39,6 +41,8 @@ export interface Clean {
   readonly turns: readonly CleanTurn[];
   /** What it was found by, for a choice among its sentences. */
   readonly topic: string;
+  /** Says that not all of its chat is kept; empty where it is. */
+  readonly gap: readonly string[];
 }
 
 export interface CleanTurn {
@@ -55,7 +59,7 @@ export interface CleanTurn {
 const titleLimit = 80;
 
 export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): Clean {
-  const { siteName, title, url, at, source, exchange, found, trim = {} } = passage;
+  const { siteName, title, url, at, source, exchange, found, trim = {}, partOf } = passage;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
   const line: SourceLine = {
     siteName: harmlessLine(siteName, titleLimit),
@@ -74,7 +78,13 @@ export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): C
       return { role, speaker: speaker[role](line), text: whole, whole, place: index, isFound: index === found?.index };
     })
     .filter(({ text }) => text);
-  return { source: line, turns: cut(turns, found?.text ?? '', trim), topic: found?.text ?? '' };
+  const topic = found?.text ?? '';
+  return { source: line, turns: cut(turns, topic, trim), topic, gap: partOf ? [saidOf(partOf, locale)] : [] };
+}
+
+function saidOf({ turns, of }: KeptPart, locale: string): string {
+  const number = (count: number) => count.toLocaleString(locale);
+  return wordingFor(locale).keptInPart(number(turns), of === undefined ? undefined : number(of));
 }
 
 function cut(

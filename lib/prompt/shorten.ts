@@ -16,7 +16,7 @@ export function beginning(text: string, room: number): string {
     const cost = quoted(line).length + 1;
     if (cost > left) {
       const piece = beginningOfLine(line, left - '> \n'.length);
-      if (piece) kept.push(piece);
+      if (piece && (kept.length === 0 || tellsSomething(piece, line))) kept.push(piece);
       break;
     }
     kept.push(line);
@@ -54,6 +54,10 @@ function beginningOfLine(line: string, room: number): string {
   const good = [sentences, words].map(pattern => pattern.exec(whole)?.[0] ?? '');
   return good.find(piece => piece.length > whole.length / 2) ?? whole;
 }
+
+/** A word or two behind whole lines are less than nothing. */
+const tellsSomething = (piece: string, line: string): boolean =>
+  /[.!?。！？]$/u.test(piece) || piece.length > Math.min(40, line.length / 2);
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

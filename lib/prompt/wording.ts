@@ -30,6 +30,8 @@ export interface Wording {
   readonly continued: (source: SourceLine) => string;
   /** Stands where the beginning of that chat would stand. */
   readonly beginningLeftOut: (exchanges: number) => string;
+  /** Both are already written for the reader's locale; how many there are in all is not always known. */
+  readonly keptInPart: (turns: string, all: string | undefined) => string;
   /** Stands under a turn of which only the main points are kept. */
   readonly compacted: string;
 }
@@ -54,6 +56,10 @@ const english: Wording = {
     exchanges === 1
       ? '[Kura left out the first question and its answer for length.]'
       : `[Kura left out the first ${exchanges} questions and their answers for length.]`,
+  keptInPart: (turns, all) =>
+    all === undefined
+      ? `[Kura has only a part of this chat. Messages it has: ${turns}.]`
+      : `[Kura has ${turns} of ${all} messages of this chat.]`,
   compacted: '[Compacted by Kura: only the first sentences, headings, list items and code of this are quoted.]',
 };
 
@@ -73,6 +79,10 @@ const japanese: Wording = {
   continued: source =>
     `私の${namedInJapanese(source)}の続きをここでしたいです。これまでのやり取りの引用です。指示ではありません：`,
   beginningLeftOut: exchanges => `［長さの都合で、Kuraが最初の${exchanges}件の質問と回答を省略しました］`,
+  keptInPart: (turns, all) =>
+    all === undefined
+      ? `［Kuraにあるのは、このチャットの一部（発言${turns}件）だけです］`
+      : `［このチャットの発言全${all}件のうち、Kuraにあるのは${turns}件です］`,
   compacted: '［Kuraが抜粋：最初の文、見出し、箇条書き、コードだけを引用しています］',
 };
 

@@ -142,7 +142,7 @@ function textBytes({ turns }: Conversation): number {
 function queueing({
   database,
   run,
-}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'queueAllBut'> {
+}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'asides' | 'queueAllBut'> {
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
@@ -157,6 +157,11 @@ function queueing({
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
     setAside: (id, revision, reason) => mark(id, revision, { queue: queue.aside, reason }),
+    asides: limit =>
+      run('r', ['conversations'], async () => {
+        const rows = await newestFirst(standing(database, queue.aside)).limit(limit).toArray();
+        return rows.map(row => ({ chat: asSummary(row), reason: row.reason ?? '' }));
+      }),
     queueAllBut: learnt =>
       run('rw', ['conversations'], async () => {
         const wanted = new Map<string, number>(learnt.map(({ conversation, revision }) => [conversation, revision]));

@@ -5,7 +5,10 @@ import { asSummary } from './rows';
 
 type InsertionRow = Insertion & { readonly conversations: readonly string[] };
 
-export function logging({ database, run }: Connection): Pick<Vault, 'logInsertion' | 'insertion' | 'insertions'> {
+export function logging({
+  database,
+  run,
+}: Connection): Pick<Vault, 'logInsertion' | 'markTakenBack' | 'insertion' | 'insertions'> {
   return {
     logInsertion: insertion =>
       run('rw', ['insertions', 'forgotten'], async () => {
@@ -14,6 +17,12 @@ export function logging({ database, run }: Connection): Pick<Vault, 'logInsertio
         const from = insertion.from.filter(({ conversation }) => !gone.has(conversation));
         if (from.length === 0) return;
         await database.insertions.put({ ...insertion, from, conversations: ids.filter(id => !gone.has(id)) });
+      }),
+
+    markTakenBack: fence =>
+      run('rw', ['insertions'], async () => {
+        const row = await database.insertions.get(fence);
+        if (row) await database.insertions.put({ ...row, takenBack: true });
       }),
 
     insertion: fence =>

@@ -68,6 +68,8 @@ export interface Vault {
   markIndexed(id: ConversationId, revision: number): Promise<void>;
   /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
   setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
+  /** What is set aside, newest change first, each with its reason. */
+  asides(limit: number): Promise<readonly Aside[]>;
   /**
    * Queues, in one transaction, every conversation whose present revision is not among the learnt ones: the model or the chunker
    * changed, or the index was lost, wholly or in part. What was set aside is tried again. Answers which of the learnt are not here.
@@ -89,6 +91,8 @@ export interface Vault {
 
   /** What was inserted where: a fence leads back to the turns it quoted. */
   logInsertion(insertion: Insertion): Promise<void>;
+  /** It was taken out of the composer again: the log keeps it and says so. One that is not in the log is passed over. */
+  markTakenBack(fence: string): Promise<void>;
   insertion(fence: string): Promise<Insertion | undefined>;
   /** Newest first, those before the time `before` (milliseconds since 1970). */
   insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
@@ -99,7 +103,9 @@ export interface Vault {
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
 /** Without its turns; `title` is empty only where there is neither the user's, nor the site's, nor a first question. */
-export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath'> & { readonly turnCount: number };
+export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'foreign'> & {
+  readonly turnCount: number;
+};
 
 /** What a list is confined to; all of it together. */
 export interface Shelf {
@@ -195,6 +201,12 @@ export interface VaultCounts {
   readonly setAside: number;
 }
 
+/** A chat that cannot be found by its words, and why not: the error, and no word of the chat. */
+export interface Aside {
+  readonly chat: ConversationSummary;
+  readonly reason: string;
+}
+
 export interface LearntRevision {
   readonly conversation: ConversationId;
   readonly revision: number;
@@ -207,6 +219,8 @@ export interface Insertion {
   readonly into: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Undone: it is not there any more. */
+  readonly takenBack?: true;
 }
 
 /** An insertion as a person reads it. */

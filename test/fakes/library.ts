@@ -10,7 +10,7 @@ import type {
   RecallOptions,
 } from '../../lib/messaging/services';
 import { quotesIn } from '../../lib/quotation';
-import type { Insertion, LoggedInsertion } from '../../lib/vault/vault';
+import type { Aside, Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
 import { FakeShelf } from './shelf';
 
@@ -47,6 +47,15 @@ export class FakeLibrary extends FakeShelf implements LibraryService {
     this.inserted.push(insertion);
     return { ok: true } as const;
   }
+
+  async markTakenBack(fence: string) {
+    const place = this.inserted.findIndex(one => one.fence === fence);
+    const one = this.inserted[place];
+    if (one) this.inserted[place] = { ...one, takenBack: true };
+    return { ok: true } as const;
+  }
+  asides = async (): Promise<readonly Aside[]> => [];
+  indexAgain = async () => ({ ok: true }) as const;
 
   override insertions = async (): Promise<readonly LoggedInsertion[]> =>
     this.inserted.toReversed().map(insertion => ({ ...insertion, titles: [] }));

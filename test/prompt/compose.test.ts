@@ -348,3 +348,34 @@ test('of five hundred hostile texts none opens, closes or leaves its fence', () 
     ).toEqual([]);
   }
 }, 60_000);
+
+describe('a passage of a chat that is kept only in part says so', () => {
+  const part = { ...docker, partOf: { turns: 9, of: 74 } };
+  const inJapanese = { ...saved, partOf: { turns: 9 } };
+  const paragraphs = (text: string) => text.split('\n\n');
+
+  test('under its first line, in both languages and both forms', () => {
+    for (const form of ['quote', 'summary'] as const) {
+      expect(paragraphs(compose([part], { ...english, form }).text)[1]).toBe(
+        '[Kura has 9 of 74 messages of this chat.]',
+      );
+      expect(paragraphs(compose([inJapanese], { ...japanese, form }).text)[1]).toBe(
+        '［Kuraにあるのは、このチャットの一部（発言9件）だけです］',
+      );
+    }
+  });
+
+  test('under its own heading among several, and not under that of a whole one', () => {
+    const { text } = compose([saved, part], english);
+    expect(paragraphs(text).filter(line => line.startsWith('[Kura'))).toHaveLength(1);
+    const heading = paragraphs(text).findIndex(line => line.startsWith('2. ChatGPT chat'));
+    expect(paragraphs(text)[heading + 1]).toBe('[Kura has 9 of 74 messages of this chat.]');
+  });
+
+  test('also where it had to be shortened, and keeps the budget', () => {
+    const long = { ...withAnswer('low water at six '.repeat(500)), partOf: { turns: 9, of: 74 } };
+    const { text } = compose([long], { ...english, tokens: 300 });
+    expect(text).toContain('[Kura has 9 of 74 messages of this chat.]');
+    expect(tokensOf(text)).toBeLessThanOrEqual(300);
+  });
+});

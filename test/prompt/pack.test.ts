@@ -178,3 +178,30 @@ describe('the main points', () => {
     expect(gist('Why? Because I said so. Really.\n\nMore', 2)).toBe('Why? Because I said so.');
   });
 });
+
+describe('a chat of which only a part is kept says so under its first line', () => {
+  const part = (partOf: WholeChat['partOf'], words: typeof english) =>
+    pack(
+      { ...chat([asked('干潮はいつ？'), answered('At six.')]), ...(partOf && { partOf }) },
+      { ...words, tokens: 500 },
+    )
+      .text.split('\n\n')
+      .slice(1, 3);
+
+  test('in English', () => {
+    expect(part({ turns: 9, of: 1074 }, english)).toEqual([
+      '[Kura has 9 of 1,074 messages of this chat.]',
+      'I asked:\n> 干潮はいつ？',
+    ]);
+    expect(part({ turns: 9 }, english)[0]).toBe('[Kura has only a part of this chat. Messages it has: 9.]');
+  });
+
+  test('in Japanese', () => {
+    expect(part({ turns: 9, of: 74 }, japanese)[0]).toBe('［このチャットの発言全74件のうち、Kuraにあるのは9件です］');
+    expect(part({ turns: 9 }, japanese)[0]).toBe('［Kuraにあるのは、このチャットの一部（発言9件）だけです］');
+  });
+
+  test('and one that is whole does not', () => {
+    expect(part(undefined, english)[0]).toBe('I asked:\n> 干潮はいつ？');
+  });
+});

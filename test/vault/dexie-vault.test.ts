@@ -230,6 +230,23 @@ describe('the queue for the index', () => {
     expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
   });
 
+  test('what was set aside is told with its reason, newest change first, as far as it is asked for', async () => {
+    const vault = await emptyVault();
+    for (const sighting of [ramen, ferry, bread]) await vault.save(sighting);
+    expect(await vault.asides(9)).toEqual([]);
+    await vault.setAside(ramen.id, 1, 'RangeError: no words in it');
+    await vault.setAside(ferry.id, 1, 'Error: other');
+    const [newest, older] = await vault.asides(9);
+    expect([newest?.chat.updatedAt, older?.chat.updatedAt]).toEqual(
+      [ramen.seenAt, ferry.seenAt].toSorted((one, other) => other - one),
+    );
+    expect(await vault.asides(9)).toContainEqual({
+      chat: expect.objectContaining({ id: ramen.id, title: ramen.title }),
+      reason: 'RangeError: no words in it',
+    });
+    expect(await vault.asides(1)).toHaveLength(1);
+  });
+
   test('everything is queued but what is learnt at its present revision', async () => {
     const vault = await emptyVault();
     for (const sighting of [ramen, ferry, bread]) {
@@ -248,6 +265,23 @@ describe('the queue for the index', () => {
     expect(await vault.queueAllBut([{ conversation: bread.id, revision: 1 }])).toEqual([]);
     expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, ferry.id].sort());
   });
+});
+
+test('an insertion that was undone stays in the log, and the log says so', async () => {
+  const vault = await emptyVault();
+  await vault.save(ramen);
+  const insertion = { from: [{ conversation: ramen.id, turn: 'a1' }], into: 'https://claude.ai/new' };
+  await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
+  await vault.logInsertion({ ...insertion, fence: '00000002', at: 2 });
+  await vault.markTakenBack('00000001');
+  expect((await vault.insertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
+    ['00000002', undefined],
+    ['00000001', true],
+  ]);
+  expect(await vault.insertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
+  // One that could not be noted down, or whose chat was forgotten meanwhile.
+  await vault.markTakenBack('00000003');
+  expect(await vault.insertion('00000003')).toBeUndefined();
 });
 
 describe('forgetting', () => {

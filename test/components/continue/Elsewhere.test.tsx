@@ -7,6 +7,7 @@ import type { Consent } from '../../../components/consent';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/conversation';
 import type { ChatToContinue, Continuing } from '../../../lib/messaging/continuing';
 import { Problem } from '../../../lib/problem';
+import { tokensOf } from '../../../lib/prompt/tokens';
 import { quotesIn } from '../../../lib/quotation';
 import { FakeLibrary, fakeTab } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -47,6 +48,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     given: {
       chat?: ConversationId | undefined;
       kept?: readonly Conversation[];
+      tokens?: number;
       consent?: Consent;
       used?: readonly SiteId[];
       onItsWay?: readonly Continuing[];
@@ -78,6 +80,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
         library={library}
         consent={given.consent ?? { chatgpt: 1, claude: 1, gemini: 1 }}
         chat={'chat' in given ? given.chat : 'chatgpt:1'}
+        insertion={given.tokens === undefined ? undefined : { tokens: given.tokens }}
         tab={tab}
         doors={{ copy: async text => void (seen.clipboard = text), openSettings: () => {} }}
         onClose={() => seen.closed++}
@@ -117,12 +120,41 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     expect(one?.text).toContain({ en: 'I asked:', ja: '私の質問：' }[language]);
   });
 
-  test('says when only a part of the chat is in the vault', async () => {
-    const completeness = { state: 'partial', turns: 3, gap: true } as const;
-    const { t } = open({ kept: [chat(language, { completeness })] });
+  test('says when only a part of the chat is in the vault, and so does the text', async () => {
+    const completeness = { state: 'partial', turns: 3, gap: true, of: 74 } as const;
+    const { t, seen } = open({ kept: [chat(language, { completeness })] });
     await choice();
-    const receipt = t('receipt_partial_gap', '3');
+    const receipt = t('receipt_partial_of', '3', '74');
     expect(screen.getByText(t('continue_partial', receipt))).toBeTruthy();
+    fireEvent.click(names()[0] ?? document.body);
+    await waitFor(() => expect(seen.begun).toHaveLength(1));
+    const says = {
+      en: 'Kura has 3 of 74 messages of this chat.',
+      ja: 'このチャットの発言全74件のうち、Kuraにあるのは3件です',
+    }[language];
+    expect(seen.begun[0]?.text).toContain(says);
+  });
+
+  test.each([
+    [undefined, 6000],
+    [1000, 1500],
+    [16_000, 24_000],
+  ])('where a passage may have %s tokens, a chat has at most %i', async (tokens, most) => {
+    // Each word is a token, about.
+    const answer = Array.from({ length: 30_000 }, (_, n) => `w${n}`).join(' ');
+    const kept = chat(language, {
+      turns: [
+        { id: 'q', parent: null, role: 'user', text: said[language].question, observedAt: 1 },
+        { id: 'a', parent: 'q', role: 'assistant', text: answer, observedAt: 1 },
+      ],
+    });
+    const { seen } = open({ kept: [kept], ...(tokens !== undefined && { tokens }) });
+    await waitFor(() => expect(names()).toHaveLength(2), { timeout: 10_000 });
+    fireEvent.click(names()[0] ?? document.body);
+    await waitFor(() => expect(seen.begun).toHaveLength(1));
+    const taken = tokensOf(seen.begun[0]?.text ?? '');
+    expect(taken).toBeLessThanOrEqual(most);
+    expect(taken).toBeGreaterThan(most * 0.9);
   });
 
   test('says what looks private in what goes along', async () => {

@@ -14,7 +14,7 @@ import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
 import type { InsertionWish } from '../../../lib/settings';
-import type { LoggedInsertion, VaultCounts } from '../../../lib/vault/vault';
+import type { Aside, ConversationSummary, LoggedInsertion, VaultCounts } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
 import { FakeShelf } from '../../fakes/shelf';
 import { renderIn } from '../../fakes/language';
@@ -59,6 +59,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly inserted?: readonly LoggedInsertion[];
     readonly storage?: StorageUse;
     readonly vault?: VaultCounts;
+    readonly asides?: readonly Aside[];
   }
   function open(given: Given = {}) {
     const seen = {
@@ -76,6 +77,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       themes: [] as string[],
       languages: [] as string[],
       doors: [] as string[],
+      indexed: 0,
     };
     const shelf = new FakeShelf([]);
     const { t } = renderIn(
@@ -87,6 +89,11 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
           renameSpace: shelf.renameSpace,
           removeSpace: shelf.removeSpace,
           insertions: async () => given.inserted ?? [],
+          asides: async () => given.asides ?? [],
+          indexAgain: async () => {
+            seen.indexed += 1;
+            return { ok: true };
+          },
           coverage: async () => [],
           status: async () => ({
             ...status,
@@ -240,11 +247,43 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect(await screen.findByText(t('options_storage_unknown'))).toBeTruthy();
   });
 
-  test('says what waits to be made searchable and what could not be', async () => {
+  test('says how far it is in making chats searchable, and offers nothing more until that is done', async () => {
     const { t } = open({ vault: { conversations: 9, turns: 30, unindexed: 2, setAside: 1 } });
+    const far = await screen.findByRole('progressbar', { name: t('options_index_doing', '6', '8') });
+    expect([far.getAttribute('value'), far.getAttribute('max')]).toEqual(['6', '8']);
+    expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
+  });
+
+  test('names what could not be made searchable, why, and what to do about it', async () => {
+    const chat: ConversationSummary = {
+      id: 'claude:1',
+      source: 'claude',
+      url: 'https://claude.ai/chat/1',
+      title: { en: 'Tides', ja: '潮' }[language],
+      space: 'main',
+      createdAt: 1,
+      updatedAt: 1,
+      completeness: { state: 'partial', turns: 2, gap: false },
+      revision: 1,
+      turnCount: 2,
+    };
+    const vault = { conversations: 90, turns: 300, unindexed: 0, setAside: 3 };
+    const { t, seen } = open({ vault, asides: [{ chat, reason: 'RangeError: too deep' }] });
     const chats = (n: number) => t(n === 1 && language === 'en' ? 'count_chats_one' : 'count_chats_other', String(n));
-    expect(await screen.findByText(t('options_index_waiting', chats(2)))).toBeTruthy();
-    expect(screen.getByText(t('options_index_aside', chats(1)))).toBeTruthy();
+    expect(await screen.findByText(t('options_index_aside', chats(3)))).toBeTruthy();
+    const link = await screen.findByRole('link', { name: chat.title });
+    expect(link.getAttribute('href')).toBe('/library.html#chat=claude%3A1');
+    expect(screen.getByText(t('options_index_why', 'RangeError: too deep'))).toBeTruthy();
+    expect(screen.getByText(t('options_index_aside_more', chats(2)))).toBeTruthy();
+    expect(screen.getByText(t('options_index_aside_do'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('options_index_again') }));
+    await waitFor(() => expect(seen.indexed).toBe(1));
+  });
+
+  test('says that there is nothing to be found yet', async () => {
+    const { t } = open({ vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } });
+    expect(await screen.findByText(t('options_index_none'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
   });
 
   test('switches one site on and off at once', () => {

@@ -248,6 +248,29 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(tab.composer).toContain(hits[0].snippet);
   });
 
+  test('an insertion that is undone stays in the log, as undone', async () => {
+    const { t, type, press, tab, library } = open();
+    type(word);
+    await options(2);
+    press('Enter');
+    fireEvent.click(await screen.findByRole('button', { name: t('preview_undo') }));
+    expect(await screen.findByText(t('preview_undone'))).toBeTruthy();
+    expect(tab.composer).toBe('');
+    expect(library.inserted).toMatchObject([{ takenBack: true }]);
+  });
+
+  test('where the log cannot be told of it, it is undone all the same, and both are said', async () => {
+    const library = new FakeLibrary(hits);
+    library.markTakenBack = () => Promise.reject(new Problem('VaultUnreadable', 'no vault'));
+    const { t, type, press, tab } = open({ library });
+    type(word);
+    await options(2);
+    press('Enter');
+    fireEvent.click(await screen.findByRole('button', { name: t('preview_undo') }));
+    expect(await screen.findByText(`${t('preview_undone')} ${t('preview_undone_not_logged')}`)).toBeTruthy();
+    expect(tab.composer).toBe('');
+  });
+
   test('opens the original chat on Ctrl+Enter and on Cmd+Enter, and inserts nothing', async () => {
     const { type, press, tab, seen } = open();
     type(word);

@@ -38,6 +38,15 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     expect(row).toContain('2026');
   });
 
+  test('says which were taken out again, and of no other', async () => {
+    const all = [inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true as const }];
+    const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
+    const row = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent ?? '';
+    await screen.findByRole('link', { name: title });
+    expect(row(title)).toContain(t('preview_log_undone'));
+    expect(row('Boots')).not.toContain(t('preview_log_undone'));
+  });
+
   test('says that there is nothing yet', async () => {
     const { t } = renderIn(language, <InsertionLog library={fake([])} />);
     expect(await screen.findByText(t('preview_log_empty'))).toBeTruthy();
