@@ -72,6 +72,7 @@ export function mergeConversations(known: Conversation | undefined, other: Conve
     url: latest(known.url, other.url, newer) ?? '',
     ...wishesOfBoth(known, other, newer),
     ...given({ model: latest(known.model, other.model, newer), account: known.account ?? other.account }),
+    ...given({ foreign: latest(known.foreign, other.foreign, newer) }),
     createdAt: Math.min(known.createdAt, other.createdAt),
     completeness: receiptOfBoth(known, other, turns),
     turns,

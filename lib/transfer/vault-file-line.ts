@@ -2,13 +2,23 @@
 import type { Completeness, Conversation, Turn } from '../conversation';
 import { Misshapen, text, type Shape } from '../vault/border';
 import { conversation } from '../vault/nouns';
+import { foreignIn, withForeign } from './foreign-keys';
+import { filled } from './left-out';
 
-/** The conversation's line: JSON without line breaks, the same for the same conversation. */
-export function asLine(conversation: Conversation): string {
+/** The conversation's line for the digest: JSON without line breaks, the same for the same conversation, without keys that Kura does not know. */
+export const asLine = (conversation: Conversation): string => JSON.stringify(entryOf(conversation));
+
+/** The conversation's line as it is written: with what another program had said of it under keys of its own. */
+export const writtenLine = (conversation: Conversation): string =>
+  conversation.foreign === undefined
+    ? asLine(conversation)
+    : JSON.stringify(withForeign(entryOf(conversation), conversation.foreign));
+
+function entryOf(conversation: Conversation) {
   const { id, source, account, url, title, ownTitle, siteTitle, model, space, pinned, tags } = conversation;
   const { createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
   // JSON leaves out what is undefined.
-  return JSON.stringify({
+  return {
     id,
     source,
     account,
@@ -26,10 +36,10 @@ export function asLine(conversation: Conversation): string {
     revision,
     activePath,
     turns: turns.map(turnOf),
-  });
+  };
 }
 
-function turnOf(turn: Turn): object {
+function turnOf(turn: Turn) {
   const { id, also, parent, role, text, from, otherwise, parts, attachments, quotes, model, createdAt, unfinished } =
     turn;
   return {
@@ -53,16 +63,31 @@ function turnOf(turn: Turn): object {
 const completenessOf = (receipt: Completeness): object =>
   receipt.state === 'complete'
     ? { state: receipt.state, turns: receipt.turns, since: receipt.since }
-    : { state: receipt.state, turns: receipt.turns, gap: receipt.gap, of: receipt.of };
+    : {
+        state: receipt.state,
+        turns: receipt.turns,
+        gap: receipt.gap,
+        of: receipt.of,
+        fromStart: receipt.fromStart,
+      };
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-const isoTime: Shape<number> = (value, where) => {
+/** Milliseconds since 1970. */
+export const isoTime: Shape<number> = (value, where) => {
   const said = text(40)(value, where);
   const time = Date.parse(said);
   if (!/^[+-]?\d{4,6}-\d\d-\d\dT/.test(said) || !(time >= 0)) throw new Misshapen(`${where} is not a time`);
   return time;
 };
 
-/** The conversation that a file's entry holds. */
-export const conversationFrom: Shape<Conversation> = conversation(isoTime);
+const strict: Shape<Conversation> = conversation(isoTime);
+
+/** The conversation that a file's entry holds. `writtenAt`: milliseconds since 1970, for times that neither it nor its turns tell. */
+export const conversationFrom =
+  (writtenAt: number): Shape<Conversation> =>
+  (value, where) => {
+    const read = strict(filled(value, writtenAt), where);
+    const foreign = foreignIn(value);
+    return foreign === undefined ? read : { ...read, foreign };
+  };

@@ -1,17 +1,19 @@
 /** The vault file: all conversations as JSON, one a line, readable without Kura. `docs/vault-file.md` describes it. */
 import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
-import { caps, list, Misshapen, oneOf, record, text, wholeNumber } from '../vault/border';
+import { caps, list, Misshapen, oneOf, wholeNumber } from '../vault/border';
 import { space } from '../vault/nouns';
 import type { Space } from '../vault/vault';
-import { asLine, conversationFrom } from './vault-file-line';
+import { NotJson, slicesOf, type Slice } from './json-slices';
+import { Checksum, compare, endFrom } from './vault-file-end';
+import { conversationFrom, isoTime, writtenLine } from './vault-file-line';
+import { unwrapped } from './wrapping';
 
-/** 3: what the user made of chats. A reader of an earlier version would take such a file for damaged. */
-const vaultFileVersion = 3;
+/** 4: chats from other programs' files, and what a program that is not Kura need not say. */
+export const vaultFileVersion = 4;
 
-/** What a browser holds in one text, with room to spare: 500 million letters. */
-const mostLetters = 500_000_000;
-const mostConversations = 1_000_000;
+/** Up to this version only Kura wrote such files, and gave each an end. */
+const lastWithEnd = 3;
 
 /** The file in pieces of text, in order, so that no vault must fit in memory at once. `named`: the vault's spaces. */
 export async function* writeVaultFile(
@@ -24,10 +26,9 @@ export async function* writeVaultFile(
   const spaces = new Map(named.map(({ id, name }) => [id, name]));
   const sum = new Checksum();
   for await (const conversation of conversations) {
-    const line = asLine(conversation);
-    yield `${sum.conversations === 0 ? '' : ','}\n${line}`;
+    yield `${sum.conversations === 0 ? '' : ','}\n${writtenLine(conversation)}`;
     if (!spaces.has(conversation.space)) spaces.set(conversation.space, '');
-    await sum.add(line, conversation);
+    await sum.add(conversation);
   }
   const tail = { spaces: [...spaces].sort(byId).map(([id, name]) => ({ id, ...(name && { name }) })), end: sum.end() };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
@@ -35,106 +36,113 @@ export async function* writeVaultFile(
 
 const byId = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
 
+/** What is only known when the whole file was read. */
+export interface VaultFileFacts {
+  readonly conversations: number;
+  readonly turns: number;
+  /** Over what was read, as `docs/vault-file.md` says. */
+  readonly digest: string;
+  /** Whether the file names its digest; then it is this one. Without it nobody can tell whether the file is whole. */
+  readonly isProven: boolean;
+}
+
+export interface ReadingOptions {
+  /** For a file that is encrypted. */
+  readonly passphrase?: string;
+  /** Is told how many of the file's bytes were read, now and then. */
+  readonly onBytes?: (bytes: number) => void;
+  readonly onFacts?: (facts: VaultFileFacts) => void;
+}
+
 /**
- * The conversations in a vault file. All of it is checked before the first one is handed out, and before that `onSpaces` is told of the
- * spaces that the file names. Rejects with `FileDamaged`, whose message names the place, or with `FileTooNew`.
+ * The conversations in a vault file, plain, compressed or encrypted, one at a time as the file is read. **Nothing is proven before the
+ * last one**: keep what is handed out apart until the reading has ended. At the end, and only if all was right, `onSpaces` and `onFacts`
+ * are told. Rejects with `FileDamaged`, whose message names the place, with `FileTooNew`, `PassphraseNeeded` or `PassphraseWrong`.
  */
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
+  { passphrase, onBytes, onFacts }: ReadingOptions = {},
 ): AsyncGenerator<Conversation> {
-  // A letter is at most three bytes of a file.
-  if (file.size > mostLetters * 3)
-    throw new Problem('FileDamaged', `The file has ${file.size} bytes, more than a vault may`);
-  const { conversations, spaces } = await parseVaultFile(await textOf(file));
-  await onSpaces?.(spaces);
-  yield* conversations;
-}
-
-export interface VaultFile {
-  readonly conversations: readonly Conversation[];
-  readonly spaces: readonly Space[];
-}
-
-/** As `readVaultFile`, from the file's text. */
-export async function parseVaultFile(json: string): Promise<VaultFile> {
-  const content = parse(json);
+  const reading = new Reading(writtenAt(file));
   try {
-    const file = record(content, 'file');
-    file.get('schema', oneOf(['kura-vault']));
-    const version = file.get('version', wholeNumber);
-    if (version > vaultFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
-    if (version < 1) throw new Misshapen('file.version is 0');
-
-    const conversations = file.get('conversations', list(conversationFrom, mostConversations));
-    const end = file.get('end', record);
-    await compare(conversations, {
-      conversations: end.get('conversations', wholeNumber),
-      turns: end.get('turns', wholeNumber),
-      digest: end.get('digest', text(caps.nameLength)),
-    });
-    const { spaces = [] } = file.maybe('spaces', list(space, caps.spaces));
-    return { conversations, spaces };
+    for await (const slice of slicesOf(unwrapped(file, passphrase, onBytes), 'conversations')) {
+      const conversation = reading.take(slice);
+      if (!conversation) continue;
+      await reading.sum.add(conversation);
+      yield conversation;
+    }
+    const facts = reading.facts();
+    await onSpaces?.(reading.spaces());
+    onFacts?.(facts);
   } catch (error) {
     if (error instanceof Misshapen) throw new Problem('FileDamaged', error.message, { cause: error });
+    if (error instanceof NotJson) throw new Problem('FileDamaged', `Not JSON: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-interface End {
-  readonly conversations: number;
-  readonly turns: number;
-  readonly digest: string;
-}
+/** Milliseconds since 1970: what stands in for times that the file does not tell, the same at every reading of the same file. */
+const writtenAt = (file: Blob): number => ('lastModified' in file ? Number(file.lastModified) : 0);
 
-/** What the file's end says of all that stands before it: a chain of SHA-256, each over the one before and the next line. */
-class Checksum {
-  conversations = 0;
-  private turns = 0;
-  private chain = new Uint8Array(32);
+/** What was read so far of one file. */
+class Reading {
+  readonly sum = new Checksum();
+  private readonly head = new Map<string, unknown>();
+  /** The first conversation that is not as it should be: told only once it is clear that the file is not of a newer version. */
+  private fault: unknown;
 
-  async add(line: string, { turns }: Conversation): Promise<void> {
-    const bytes = new TextEncoder().encode(line);
-    const linked = new Uint8Array(this.chain.length + bytes.length);
-    linked.set(this.chain);
-    linked.set(bytes, this.chain.length);
-    this.chain = new Uint8Array(await crypto.subtle.digest('SHA-256', linked));
-    this.conversations += 1;
-    this.turns += turns.length;
+  constructor(private readonly writtenAt: number) {}
+
+  /** The conversation in this slice, if it is one. */
+  take({ key, item, value }: Slice): Conversation | undefined {
+    if (item === undefined) {
+      if (this.head.has(key)) throw new Misshapen(`file has two keys of the same name`);
+      this.head.set(key, value);
+      if (key === 'schema') this.schema();
+      if (key === 'version') this.version();
+      return undefined;
+    }
+    if (this.fault !== undefined) return undefined;
+    try {
+      return conversationFrom(this.exportedAt())(value, `file.conversations[${item}]`);
+    } catch (error) {
+      if (this.head.has('version')) throw error;
+      this.fault = error;
+      return undefined;
+    }
   }
 
-  end(): End {
-    const hex = Array.from(this.chain, byte => byte.toString(16).padStart(2, '0')).join('');
-    return { conversations: this.conversations, turns: this.turns, digest: `sha256-chain:${hex}` };
+  /** Throws `Misshapen` or `FileTooNew` where the file is not what it says it is. */
+  facts(): VaultFileFacts {
+    this.schema();
+    const version = this.version();
+    if (!Array.isArray(this.head.get('conversations'))) throw new Misshapen('file.conversations is not a list');
+    if (this.fault !== undefined) throw this.fault;
+    const found = this.sum.end();
+    const said = this.head.has('end') || version <= lastWithEnd ? endFrom(this.head.get('end'), 'file.end') : {};
+    compare(found, said);
+    return { ...found, isProven: said.digest !== undefined };
   }
-}
 
-async function compare(conversations: readonly Conversation[], said: End): Promise<void> {
-  const sum = new Checksum();
-  for (const conversation of conversations) await sum.add(asLine(conversation), conversation);
-  const found = sum.end();
-  for (const name of ['conversations', 'turns', 'digest'] as const) {
-    if (found[name] !== said[name])
-      throw new Misshapen(`file.end.${name} is ${said[name]}, but the file holds ${found[name]}`);
+  spaces(): readonly Space[] {
+    const said = this.head.get('spaces');
+    return said === undefined ? [] : list(space, caps.spaces)(said, 'file.spaces');
   }
-}
 
-async function textOf(file: Blob): Promise<string> {
-  try {
-    return await file.text();
-  } catch (error) {
-    throw new Problem('FileDamaged', 'The file could not be read to its end', { cause: error });
+  private schema(): void {
+    oneOf(['kura-vault'])(this.head.get('schema'), 'file.schema');
   }
-}
 
-function parse(json: string): unknown {
-  try {
-    // Editors on Windows put a byte order mark before a text.
-    return JSON.parse(json.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    // The browser's message quotes the file, which is somebody's chat; only the place is told.
-    const place = /(?:position|line) \d+(?: column \d+)?/.exec(error instanceof Error ? error.message : '')?.[0];
-    const where = place ? `at ${place}` : 'it ends too early';
-    throw new Problem('FileDamaged', `Not JSON: ${where}, of ${json.length} letters`);
+  private version(): number {
+    const version = wholeNumber(this.head.get('version'), 'file.version');
+    if (version > vaultFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
+    if (version < 1) throw new Misshapen('file.version is 0');
+    return version;
+  }
+
+  private exportedAt(): number {
+    const said = this.head.get('exportedAt');
+    return said === undefined ? this.writtenAt : isoTime(said, 'file.exportedAt');
   }
 }

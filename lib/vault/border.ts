@@ -25,6 +25,8 @@ export const caps = {
   partsOfTurn: 1_000,
   /** In one page of a site's list. */
   listedChats: 50_000,
+  /** Of one conversation: what another program said of it under keys of its own, as JSON. */
+  foreignLength: 100_000,
 } as const;
 
 /** A text has more letters than can be kept. */

@@ -111,6 +111,7 @@ export const conversation =
       turns.map(({ id }) => id),
       `${where}.turns`,
     );
+    refuseCircles(turns, `${where}.turns`);
     const activePath = fields.get('activePath', list(turnId, caps.turns));
     distinct(activePath, `${where}.activePath`);
     if (!activePath.every(id => ids.has(id))) throw new Misshapen(`${where}.activePath names a turn that is not there`);
@@ -193,6 +194,40 @@ const completeness: Shape<Completeness> = (value, where) => {
   const gap = fields.get('gap', flag);
   return { state, turns, gap, ...fields.maybe('of', wholeNumber), ...fields.maybe('fromStart', affirmed) };
 };
+
+/** What follows itself has no beginning, and whoever looks for it would look for ever. */
+function refuseCircles(turns: readonly Turn[], where: string): void {
+  const parents = new Map(turns.map(({ id, parent }) => [id, parent]));
+  const sound = new Set<string>();
+  for (const { id } of turns) {
+    const way: string[] = [];
+    const met = new Set<string>();
+    for (let at: string | null | undefined = id; typeof at === 'string' && !sound.has(at); at = parents.get(at)) {
+      if (met.has(at)) throw new Misshapen(`${where} go round in a circle`);
+      met.add(at);
+      way.push(at);
+    }
+    for (const each of way) sound.add(each);
+  }
+}
+
+/** What `lib/transfer/foreign-keys.ts` makes: read again when the vault is exported. */
+export const foreign: Shape<string> = (value, where) => {
+  const said = text(caps.foreignLength)(value, where);
+  try {
+    const fields = record(JSON.parse(said), where);
+    fields.get('keys', record);
+    fields.get(
+      'turns',
+      list((turn, place) => list(isAnything, 2)(turn, place), caps.turns),
+    );
+  } catch (error) {
+    throw new Misshapen(`${where} is not JSON of foreign keys`, { cause: error });
+  }
+  return said;
+};
+
+const isAnything: Shape<unknown> = value => value;
 
 function distinct(ids: readonly string[], where: string): ReadonlySet<string> {
   const met = new Set(ids);

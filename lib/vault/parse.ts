@@ -3,7 +3,7 @@ import type { Conversation, ListedChat, Listing, Sighting, SightingData } from '
 import type { NewNote, Space } from './vault';
 import { Problem } from '../problem';
 import { caps, flag, list, Misshapen, prose, record, text, time, TooLong, wholeNumber, type Shape } from './border';
-import { conversation, conversationId, seenTurn, site, source, space, turnId } from './nouns';
+import { conversation, conversationId, foreign, seenTurn, site, source, space, turnId } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
 export const parseSighting = (value: unknown): Sighting => parsed(sighting, value, 'sighting');
@@ -13,13 +13,19 @@ export const parseListing = (value: unknown): Listing => parsed(listing, value, 
 
 /** The conversations that a page of ours read from a file, with known fields only. */
 export const parseConversations = (value: unknown): readonly Conversation[] =>
-  parsed(list(conversation(time), mostAtOnce), value, 'conversations');
+  parsed(list(kept, mostAtOnce), value, 'conversations');
 
 /** What the user told Kura to remember, with known fields only. */
 export const parseNote = (value: unknown): NewNote => parsed(note, value, 'note');
 
 /** The spaces that a page of ours read from a file. */
 export const parseSpaces = (value: unknown): readonly Space[] => parsed(list(space, caps.spaces), value, 'spaces');
+
+/** As it crosses between our own pages: what another program said of it is beside its fields. */
+const kept: Shape<Conversation> = (value, where) => ({
+  ...conversation(time)(value, where),
+  ...record(value, where).maybe('foreign', foreign),
+});
 
 /** One message holds far fewer. */
 const mostAtOnce = 100_000;

@@ -65,7 +65,7 @@ export function turnsOf(database: VaultDatabase, id: string) {
 }
 
 export function asSummary(row: ConversationRow): ConversationSummary {
-  const { activePath: _path, firstQuestion = '', ...summary } = withoutMarks(row);
+  const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = withoutMarks(row);
   return { ...summary, title: summary.title || firstQuestion };
 }
 

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
-import type { Vault } from '../../lib/vault/vault';
-import { parseVaultFile, readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file';
+import type { Space, Vault } from '../../lib/vault/vault';
+import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
 import { openVault } from '../../lib/vault/dexie-vault';
 import { closeMark, openMark } from '../../lib/quotation';
 import { bread, ferry, ramen, ramenEdited } from '../vault/fill';
@@ -63,10 +64,29 @@ async function exported(vault: Vault): Promise<string> {
   return file;
 }
 
+interface Content {
+  readonly conversations: readonly Conversation[];
+  readonly spaces: readonly Space[];
+  readonly facts: VaultFileFacts | undefined;
+}
+
+/** The whole file, once all of it was found to be right. */
+async function contentOf(file: string | Blob): Promise<Content> {
+  const conversations: Conversation[] = [];
+  let spaces: readonly Space[] = [];
+  let facts: VaultFileFacts | undefined;
+  const blob = typeof file === 'string' ? new Blob([file]) : file;
+  const options = { onFacts: (found: VaultFileFacts) => void (facts = found) };
+  for await (const conversation of readVaultFile(blob, async named => void (spaces = named), options))
+    conversations.push(conversation);
+  return { conversations, spaces, facts };
+}
+
 async function imported(vault: Vault, file: string): Promise<string[]> {
+  const { conversations, spaces } = await contentOf(file);
+  await vault.adoptSpaces(spaces);
   const results: string[] = [];
-  const conversations = readVaultFile(new Blob([file]), spaces => vault.adoptSpaces(spaces));
-  for await (const conversation of conversations) results.push(await vault.adopt(conversation));
+  for (const conversation of conversations) results.push(await vault.adopt(conversation));
   return results;
 }
 
@@ -183,11 +203,11 @@ test('what can still come back is not in the file', async () => {
   expect(await exported(vault)).toContain('フェリーの部屋');
 });
 
-test.each([1, 2])('a file of version %s is still read', async version => {
+test.each([1, 2, 3])('a file of version %s is still read', async version => {
   const vault = await emptyVault();
   for (const seen of [ramen, bread]) await vault.save(seen);
-  const file = (await exported(vault)).replace('"version":3,', `"version":${version},`);
-  expect((await parseVaultFile(file)).conversations.map(({ id }) => id)).toEqual([ramen.id, bread.id]);
+  const file = (await exported(vault)).replace('"version":4,', `"version":${version},`);
+  expect((await contentOf(file)).conversations.map(({ id }) => id)).toEqual([ramen.id, bread.id]);
 });
 
 test('the file is JSON that a person can read, one conversation a line', async () => {
@@ -196,7 +216,7 @@ test('the file is JSON that a person can read, one conversation a line', async (
   const file = await exported(vault);
   expect(JSON.parse(file)).toEqual({
     schema: 'kura-vault',
-    version: 3,
+    version: 4,
     exportedAt: '2026-11-21T09:00:00.000Z',
     conversations: [
       {
@@ -207,7 +227,7 @@ test('the file is JSON that a person can read, one conversation a line', async (
         space: 'main',
         createdAt: '2025-10-09T08:56:40.000Z',
         updatedAt: '2025-10-09T08:56:40.000Z',
-        completeness: { state: 'partial', turns: 2, gap: false },
+        completeness: { state: 'partial', turns: 2, gap: false, fromStart: true },
         revision: 1,
         activePath: ['row:0:user', 'row:1:assistant'],
         turns: [
@@ -265,32 +285,154 @@ interface Described {
   readonly $defs?: { readonly conversation?: Described; readonly turn?: Described };
 }
 
-test('a file that was laid out anew, or has keys from elsewhere, is the same vault', async () => {
+test('a file that was laid out anew is the same vault', async () => {
   const file = await exported(await filledVault());
-  const content = JSON.parse(file) as { conversations: object[] };
-  const strange = {
-    ...content,
-    'x-tool': 'other',
-    conversations: content.conversations.map(each => ({ 'x-note': 'メモ', ...each })),
+  const laidOut = `\uFEFF${JSON.stringify(JSON.parse(file), null, 2)}`;
+  expect(await contentOf(laidOut)).toEqual(await contentOf(file));
+  const { conversations, ...rest } = JSON.parse(file) as Record<string, unknown>;
+  expect(await contentOf(JSON.stringify({ conversations, ...rest }))).toEqual(await contentOf(file));
+});
+
+describe('keys that Kura does not know', () => {
+  const strange = async (from: string, marks: object) => {
+    const content = JSON.parse(from) as { conversations: { turns: object[] }[] };
+    const [first, ...others] = content.conversations;
+    const turns = first?.turns.map((turn, place) => (place === 1 ? { ...turn, 'x-mood': '楽しい' } : turn)) ?? [];
+    return JSON.stringify({ ...content, 'x-tool': 'other', conversations: [{ ...marks, ...first, turns }, ...others] });
   };
-  const laidOut = `\uFEFF${JSON.stringify(strange, null, 2)}`;
-  expect(await parseVaultFile(laidOut)).toEqual(await parseVaultFile(file));
+
+  test('of a chat and of its turns go through an import and the next export, and count for no digest', async () => {
+    const file = await exported(await filledVault());
+    const vault = await emptyVault();
+    await imported(vault, await strange(file, { 'x-note': 'メモ', 'x-rating': { stars: 5, by: ['Ada', '花子'] } }));
+    const again = JSON.parse(await exported(vault)) as { end: unknown; conversations: { turns: object[] }[] };
+    expect(again.conversations[0]).toMatchObject({ 'x-note': 'メモ', 'x-rating': { stars: 5, by: ['Ada', '花子'] } });
+    expect(again.conversations[0]?.turns[1]).toHaveProperty('x-mood', '楽しい');
+    expect(again.conversations[0]?.turns[0]).not.toHaveProperty('x-mood');
+    expect(again.end).toEqual((JSON.parse(file) as { end: unknown }).end);
+  });
+
+  test('are shown in no list, and change nothing when they come twice', async () => {
+    const vault = await filledVault();
+    const file = await strange(await exported(vault), { 'x-note': 'メモ' });
+    expect(await imported(vault, file)).toEqual(['changed', 'unchanged', 'unchanged']);
+    expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await vault.list(1)).not.toContainEqual(expect.objectContaining({ foreign: expect.anything() as unknown }));
+  });
+
+  test('are left behind where they are larger than is kept', async () => {
+    const vault = await emptyVault();
+    await imported(vault, await strange(await exported(await filledVault()), { 'x-vectors': '0'.repeat(100_001) }));
+    expect(await exported(vault)).not.toContain('x-vectors');
+  });
+});
+
+describe('a file by a program that is not Kura', () => {
+  /** From `public/vault-file.schema.json` alone: what is required, and nothing else. */
+  const least = {
+    schema: 'kura-vault',
+    version: 4,
+    conversations: [
+      { id: 'openai:tide', source: 'openai', turns: [{ id: '1', role: 'user', text: '干潮は何時？' }] },
+      {
+        id: 'librechat:7',
+        source: 'librechat',
+        title: 'Boots',
+        turns: [
+          { id: 'a', parent: null, role: 'user', text: 'Which boots?', createdAt: '2025-03-01T08:00:00Z' },
+          { id: 'b', parent: 'a', role: 'assistant', text: 'Rubber ones.', createdAt: '2025-03-01T08:00:09+00:00' },
+          { id: 'c', parent: 'a', role: 'assistant', text: '長靴です。' },
+        ],
+      },
+    ],
+  };
+
+  test('needs no more than the schema requires, and says that nobody can tell whether it is whole', async () => {
+    const file = new File([JSON.stringify(least)], 'theirs.json', { lastModified: 1_700_000_000_000 });
+    const { conversations, facts } = await contentOf(file);
+    expect(facts).toMatchObject({ conversations: 2, turns: 4, isProven: false });
+    expect(conversations[0]).toEqual({
+      id: 'openai:tide',
+      source: 'openai',
+      url: '',
+      title: '',
+      space: 'main',
+      createdAt: 1_700_000_000_000,
+      updatedAt: 1_700_000_000_000,
+      completeness: { state: 'partial', turns: 1, gap: false },
+      revision: 1,
+      turns: [{ id: '1', role: 'user', text: '干潮は何時？', observedAt: 1_700_000_000_000 }],
+      activePath: ['1'],
+    });
+    const at = Date.UTC(2025, 2, 1, 8);
+    expect(conversations[1]).toMatchObject({ createdAt: at, updatedAt: at + 9000, activePath: ['a', 'c'] });
+    expect(conversations[1]?.turns.map(({ observedAt }) => observedAt)).toEqual([at, at + 9000, at]);
+  });
+
+  test('imports, and a second time changes nothing', async () => {
+    const vault = await emptyVault();
+    expect(await imported(vault, JSON.stringify(least))).toEqual(['new', 'new']);
+    expect(await imported(vault, JSON.stringify(least))).toEqual(['unchanged', 'unchanged']);
+    expect((await vault.get('librechat:7'))?.turns).toHaveLength(3);
+  });
+
+  test('may say how much is in it, and is then held to it', async () => {
+    const said = { ...least, end: { conversations: 2, turns: 4 } };
+    expect((await contentOf(JSON.stringify(said))).facts?.isProven).toBe(false);
+    const wrong = contentOf(JSON.stringify({ ...least, end: { turns: 5 } }));
+    await expect(wrong).rejects.toMatchObject({
+      name: 'FileDamaged',
+      message: expect.stringContaining('turns') as string,
+    });
+  });
+
+  test('is what the published schema calls valid', () => {
+    const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as object;
+    const isValid = new Ajv2020({ validateFormats: false }).compile(schema);
+    expect([isValid(least), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...least, conversations: [{ id: 'openai:1', source: 'openai' }] })).toBe(false);
+  });
 });
 
 describe('a damaged file is refused before anything is written, with the place and no word of a chat', () => {
   test.each<[what: string, damage: (file: string) => string, place: RegExp]>([
     ['nothing', () => '', /Not JSON/],
-    ['cut in the middle', file => file.slice(0, file.length / 2), /Not JSON: .* of \d+ letters/],
+    ['cut in the middle', file => file.slice(0, file.length / 2), /Not JSON: it ends too early, after \d+ bytes/],
     ['cut before its end', file => file.trimEnd().slice(0, -1), /Not JSON/],
-    ['a letter broken', file => file.replace('"turns":[', '"turns":{'), /Not JSON: at (position|line) \d+/],
+    [
+      'a letter broken',
+      file => file.replace('"turns":[', '"turns":{'),
+      /Not JSON: at position \d+, in conversations\[\d\]/,
+    ],
     ['another kind of file', () => '{"messages":[]}', /file\.schema/],
-    ['a list', () => '[]', /file is not an object/],
-    ['without version', file => file.replace('"version":3,', ''), /file\.version/],
-    ['version 0', file => file.replace('"version":3,', '"version":0,'), /file\.version/],
+    ['a list', () => '[]', /at position 0: is not an object/],
+    ['without version', file => file.replace('"version":4,', ''), /file\.version/],
+    ['version 0', file => file.replace('"version":4,', '"version":0,'), /file\.version/],
     ['one letter of an answer changed', file => file.replace('Use baking', 'Use caking'), /file\.end\.digest/],
     ['one conversation lost', file => file.replace(/\n\{"id":"claude.*\n/, '\n'), /file\.end\.conversations is 3/],
     ['two conversations exchanged', file => exchanged(file), /file\.end\.digest/],
-    ['without its end', file => file.replace(/,"end":\{[^}]*\}/, ''), /file\.end is not an object/],
+    [
+      'of an old Kura, without its end',
+      file => file.replace(/,"end":\{[^}]*\}/, '').replace('"version":4', '"version":3'),
+      /file\.end is not an object/,
+    ],
+    ['two ends', file => file.replace('"end":{"conv', '"end":{},"end":{"conv'), /two keys of the same name/],
+    ['something behind it', file => `${file}{}`, /Not JSON: at position \d+/],
+    [
+      'a comma too many',
+      file => file.replace(/\n\],"spaces"/, ',\n],"spaces"'),
+      /Not JSON: at position \d+, in conversations\[3\]/,
+    ],
+    [
+      'no list of chats',
+      file => file.replace('"conversations":[', '"chats":['),
+      /Not JSON|file\.conversations is not a list/,
+    ],
+    [
+      'turns that go round in a circle',
+      file => file.replace('"parent":"m1"', '"parent":"m2"'),
+      /conversations\[1\]\.turns go round/,
+    ],
     [
       'a number for a text',
       file => file.replace('"Use baking soda."', '7'),
@@ -340,7 +482,7 @@ describe('a damaged file is refused before anything is written, with the place a
 
   test('nested without end', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    await expect(parseVaultFile(`{"schema":"kura-vault","version":1,"conversations":${deep}}`)).rejects.toMatchObject({
+    await expect(contentOf(`{"schema":"kura-vault","version":1,"conversations":${deep}}`)).rejects.toMatchObject({
       name: 'FileDamaged',
     });
   });
@@ -353,7 +495,7 @@ function exchanged(file: string): string {
 }
 
 test('a file of a newer version is FileTooNew, whatever else it holds', async () => {
-  await expect(parseVaultFile('{"schema":"kura-vault","version":4,"chats":{}}')).rejects.toMatchObject({
+  await expect(contentOf('{"schema":"kura-vault","version":5,"chats":{}}')).rejects.toMatchObject({
     name: 'FileTooNew',
   });
 });
@@ -364,7 +506,7 @@ test('hostile keys reach nothing', async () => {
     '{"id":',
     '{"__proto__":{"account":"evil"},"constructor":{"prototype":{"x":1}},"id":',
   );
-  const { conversations } = await parseVaultFile(hostile);
+  const { conversations } = await contentOf(hostile);
   expect(conversations).toHaveLength(3);
   expect(conversations.map(({ account }) => account)).toEqual([undefined, 'org-1', undefined]);
   expect({}).not.toHaveProperty('account');

@@ -1,0 +1,56 @@
+/** What another program says of a conversation under keys that Kura does not know: carried along as text, and never looked at. */
+import { caps } from '../vault/border';
+
+/** The keys of a conversation and of a turn that are Kura's own: as in `public/vault-file.schema.json`. */
+const own = {
+  conversation: keys(
+    'id source account url title ownTitle siteTitle model space pinned tags createdAt updatedAt completeness revision activePath turns',
+  ),
+  turn: keys('id also parent role text parts attachments quotes model createdAt unfinished from otherwise observedAt'),
+};
+
+interface Entry {
+  readonly turns: readonly { readonly id: string }[];
+}
+
+interface Foreign {
+  readonly keys: object;
+  /** By the turn's id, in order. */
+  readonly turns: readonly (readonly [string, object])[];
+}
+
+/**
+ * The foreign keys of a file's entry that was found to be a conversation, as JSON; `undefined` when there are none, or more letters of
+ * them than are kept (`caps.foreignLength`).
+ */
+export function foreignIn(entry: unknown): string | undefined {
+  const { turns } = entry as Entry;
+  const found: Foreign = {
+    keys: others(entry as Entry, own.conversation),
+    turns: turns.map(turn => [turn.id, others(turn, own.turn)] as const).filter(([, keys]) => hasAny(keys)),
+  };
+  if (!hasAny(found.keys) && found.turns.length === 0) return undefined;
+  const foreign = JSON.stringify(found);
+  return foreign.length > caps.foreignLength ? undefined : foreign;
+}
+
+/** The entry with its foreign keys behind its own. */
+export function withForeign(entry: Entry, foreign: string): object {
+  const { keys, turns } = JSON.parse(foreign) as Foreign;
+  const byId = new Map(turns);
+  return {
+    ...entry,
+    turns: entry.turns.map(turn => ({ ...turn, ...others(byId.get(turn.id) ?? {}, own.turn) })),
+    ...others(keys, own.conversation),
+  };
+}
+
+/** Made of entries, so that a key called `__proto__` would be a key like any other; it is left behind all the same. */
+const others = (from: object, known: ReadonlySet<string>): object =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !known.has(key) && key !== '__proto__'));
+
+const hasAny = (keys: object): boolean => Object.keys(keys).length > 0;
+
+function keys(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}

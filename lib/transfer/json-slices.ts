@@ -1,0 +1,204 @@
+/**
+ * One large JSON object, cut into its values as its bytes arrive, so that no more than one value is in memory: each key's value, and of
+ * one list each item. Only the cuts are made here; each value is read by the browser's own `JSON.parse`, which is many times faster than
+ * a parser written in JavaScript, and sets no prototype from a key called `__proto__`.
+ */
+
+/** A key's value, or an item of the list. */
+export interface Slice {
+  readonly key: string;
+  /** The item's place in the list; absent for a value that is not cut further. */
+  readonly item?: number;
+  readonly value: unknown;
+}
+
+/** The bytes are not one JSON object. The message names the place and holds no word of the content. */
+export class NotJson extends Error {
+  override readonly name = 'NotJson';
+}
+
+/** In bytes of one value; more than any message between our pages may hold, so that nothing larger could be kept. */
+const mostBytes = 100_000_000;
+/** Levels of brackets in one value: ours has six. What is nested deeper was made to do harm. */
+const mostDepth = 100;
+
+const byte = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  open: 0x7b,
+  close: 0x7d,
+} as const;
+
+/** What may come next. */
+type Next =
+  'object' | 'first key' | 'key' | 'colon' | 'value' | 'comma' | 'first item' | 'item' | 'item comma' | 'nothing';
+
+/**
+ * The object's values in the order of the bytes. If that of the key `list` is a list, it comes first as an empty one, then item by item.
+ * Rejects with `NotJson`.
+ */
+export async function* slicesOf(bytes: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<Slice> {
+  const cutter = new Cutter(list);
+  for await (const chunk of bytes) yield* cutter.cut(chunk);
+  cutter.end();
+}
+
+class Cutter {
+  private next: Next = 'object';
+  private key = '';
+  private items = 0;
+  /** Bytes before the present chunk. */
+  private before = 0;
+
+  // Of the value or key that is being read: its pieces in earlier chunks, and where the scan stands in it.
+  private pieces: Uint8Array[] = [];
+  private size = 0;
+  private isOpen = false;
+  private depth = 0;
+  private inText = false;
+  private escaped = false;
+
+  constructor(private readonly list: string) {}
+
+  *cut(chunk: Uint8Array): Generator<Slice> {
+    let at = this.before === 0 && hasMark(chunk) ? 3 : 0;
+    while (at < chunk.length) {
+      if (this.isOpen) {
+        const end = this.scan(chunk, at);
+        this.keep(chunk.subarray(at, end.at));
+        at = end.at;
+        if (end.isWhole) yield* this.taken(at);
+      } else {
+        const read = chunk[at] ?? 0;
+        if (isBlank(read)) at += 1;
+        else if (this.begins(read)) {
+          this.step(read, at);
+          at += 1;
+          if (this.next === 'first item') yield { key: this.key, value: [] };
+        } else this.isOpen = true;
+      }
+    }
+    this.before += chunk.length;
+  }
+
+  end(): void {
+    if (this.next !== 'nothing') throw new NotJson(`it ends too early, after ${this.before} bytes`);
+  }
+
+  /** Whether this byte stands between values and is read by itself; all else begins a value or a key. */
+  private begins(read: number): boolean {
+    if (this.next === 'value') return read === byte.openList && this.key === this.list;
+    if (this.next === 'first key' || this.next === 'key') return read !== byte.quote;
+    if (this.next === 'item') return false;
+    return this.next !== 'first item' || read === byte.closeList;
+  }
+
+  /** Takes one byte of the frame around the values. */
+  private step(read: number, at: number): void {
+    const follows = frame[this.next]?.[read];
+    if (follows === undefined) throw this.wrong(at, this.next === 'object' ? 'is not an object' : undefined);
+    this.next = follows;
+  }
+
+  /** Follows brackets and quotation marks to the end of the value, or of the chunk. One branch a byte: whole vaults pass here. */
+  private scan(chunk: Uint8Array, from: number): { readonly at: number; readonly isWhole: boolean } {
+    for (let at = from; at < chunk.length; at += 1) {
+      const read = chunk[at] ?? 0;
+      if (this.inText) {
+        if (this.escaped) this.escaped = false;
+        else if (read === byte.backslash) this.escaped = true;
+        else if (read === byte.quote) {
+          this.inText = false;
+          if (this.depth === 0) return { at: at + 1, isWhole: true };
+        }
+      } else if (read === byte.quote) {
+        this.inText = true;
+      } else if (read === byte.open || read === byte.openList) {
+        this.depth += 1;
+        if (this.depth > mostDepth) throw this.wrong(at, 'is nested too deep');
+      } else if (read === byte.close || read === byte.closeList) {
+        // A number or a word ends where its surroundings do.
+        if (this.depth === 0) return { at, isWhole: true };
+        this.depth -= 1;
+        if (this.depth === 0) return { at: at + 1, isWhole: true };
+      } else if (this.depth === 0 && (read === byte.comma || read === byte.colon || isBlank(read))) {
+        return { at, isWhole: true };
+      }
+    }
+    return { at: chunk.length, isWhole: false };
+  }
+
+  private keep(piece: Uint8Array): void {
+    // The chunk's memory may be used again by whoever sent it.
+    this.pieces.push(piece.slice());
+    this.size += piece.length;
+    if (this.size > mostBytes) throw this.wrong(0, `is larger than ${mostBytes} bytes`);
+  }
+
+  private *taken(at: number): Generator<Slice> {
+    const value = this.parsed(at);
+    this.pieces = [];
+    this.size = 0;
+    this.isOpen = false;
+    if (this.next === 'first key' || this.next === 'key') {
+      if (typeof value !== 'string') throw this.wrong(at);
+      this.key = value;
+      this.next = 'colon';
+    } else if (this.next === 'value') {
+      this.next = 'comma';
+      yield { key: this.key, value };
+    } else {
+      this.next = 'item comma';
+      yield { key: this.key, item: this.items, value };
+      this.items += 1;
+    }
+  }
+
+  private parsed(at: number): unknown {
+    try {
+      return JSON.parse(textOf(this.pieces, this.size)) as unknown;
+    } catch (error) {
+      // The browser's message quotes the file, which is somebody's chat; only the place is told.
+      throw this.wrong(at, undefined, error);
+    }
+  }
+
+  private wrong(at: number, what?: string, cause?: unknown): NotJson {
+    const inside = this.next === 'item' || this.next === 'first item' ? `, in ${this.list}[${this.items}]` : '';
+    const where = `at position ${this.before + at}${inside}`;
+    return new NotJson(what ? `${where}: ${what}` : where, { cause });
+  }
+}
+
+/** By what is expected and the byte that is there: what is expected then. */
+const frame: Readonly<Record<Next, Readonly<Record<number, Next>> | undefined>> = {
+  object: { [byte.open]: 'first key' },
+  'first key': { [byte.close]: 'nothing' },
+  key: {},
+  colon: { [byte.colon]: 'value' },
+  value: { [byte.openList]: 'first item' },
+  comma: { [byte.comma]: 'key', [byte.close]: 'nothing' },
+  'first item': { [byte.closeList]: 'comma' },
+  item: {},
+  'item comma': { [byte.comma]: 'item', [byte.closeList]: 'comma' },
+  nothing: {},
+};
+
+const isBlank = (read: number): boolean => read === 0x20 || read === 0x0a || read === 0x0d || read === 0x09;
+
+/** Editors on Windows put a byte order mark before a text. */
+const hasMark = (chunk: Uint8Array): boolean => chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+
+function textOf(pieces: readonly Uint8Array[], size: number): string {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
+}

@@ -1,0 +1,166 @@
+/** What may be around a vault file: gzip, or age's encryption with a passphrase, each known by its first bytes. Streamed both ways. */
+import { Problem } from '../problem';
+
+/** `age`: the plain file, encrypted; any age program opens it with the passphrase. */
+export type Wrapping = 'plain' | 'gzip' | 'age';
+
+/** What such a file is called after its name. */
+export const endings: Readonly<Record<Wrapping, string>> = { plain: '.json', gzip: '.json.gz', age: '.json.age' };
+
+/**
+ * The work of guessing one passphrase, as a power of two: scrypt with N = 2^18, r = 8, p = 1, age's own default. Takes 256 MiB of memory
+ * and about a second, once for each file.
+ */
+const workFactor = 18;
+
+/** The file's bytes as they are written. Rejects with `PassphraseNeeded` where one is needed and is empty. */
+export async function wrapped(
+  pieces: AsyncIterable<string>,
+  wrapping: Wrapping,
+  passphrase = '',
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const bytes = streamOf(encoded(pieces));
+  if (wrapping === 'plain') return bytes;
+  if (wrapping === 'gzip') return bytes.pipeThrough(new CompressionStream('gzip'));
+  if (passphrase === '') throw new Problem('PassphraseNeeded', 'A file cannot be encrypted without a passphrase');
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(workFactor);
+  // The library's types do not say that its buffers are its own.
+  return (await encrypter.encrypt(bytes)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The plain bytes of a file, whatever is around them. `onBytes` is told how many of the file's own bytes were taken. Rejects, at once or
+ * while it is read, with `PassphraseNeeded`, `PassphraseWrong` or `FileDamaged`.
+ */
+export async function* unwrapped(
+  file: Blob,
+  passphrase?: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* opened(counted(chunksOf(file.stream()), onBytes), passphrase);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Of gzip and of age: a sum that is not right, or an end too early. Of the disk: the file is gone, or was changed meanwhile.
+    throw new Problem('FileDamaged', 'The file could not be read to its end', { cause: error });
+  }
+}
+
+async function* opened(source: AsyncGenerator<Uint8Array>, passphrase?: string): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(source);
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    yield* chunksOf(streamOf(all).pipeThrough(new DecompressionStream('gzip')));
+  } else if (beginsWithAge(head)) {
+    yield* opened(await decrypted(head, all, passphrase), passphrase);
+  } else {
+    yield* all;
+  }
+}
+
+async function decrypted(
+  head: Uint8Array,
+  all: AsyncGenerator<Uint8Array>,
+  passphrase?: string,
+): Promise<AsyncGenerator<Uint8Array>> {
+  if (!passphrase) throw new Problem('PassphraseNeeded', 'The file is encrypted');
+  const header = new TextDecoder().decode(head.subarray(0, headLength));
+  // The library would gather a header without an end for ever.
+  if (!/\n--- /.test(header)) throw new Problem('FileDamaged', 'The encrypted file has no header');
+  if (!/^-> scrypt /m.test(header))
+    throw new Problem('FileDamaged', 'The file was encrypted for a key, not a passphrase');
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return chunksOf(await decrypter.decrypt(streamOf(all)));
+  } catch (error) {
+    const isWrong = error instanceof Error && error.message.startsWith('no identity matched');
+    const name = isWrong ? 'PassphraseWrong' : 'FileDamaged';
+    throw new Problem(name, isWrong ? 'Another passphrase' : 'The header is damaged', { cause: error });
+  }
+}
+
+/** In bytes: as much of a file as is looked at to know it. */
+const headLength = 4_000;
+
+const beginsWithAge = (head: Uint8Array): boolean =>
+  new TextDecoder().decode(head.subarray(0, 22)) === 'age-encryption.org/v1\n';
+
+/** The first bytes, and the whole again. */
+async function peek(source: AsyncGenerator<Uint8Array>) {
+  const first: Uint8Array[] = [];
+  let length = 0;
+  while (length < headLength) {
+    const { done, value } = await source.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  const head = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of first) {
+    head.set(chunk, at);
+    at += chunk.length;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield head;
+    yield* source;
+  }
+  return { head, all: all() };
+}
+
+async function* counted(source: AsyncGenerator<Uint8Array>, onBytes: (bytes: number) => void) {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    onBytes(bytes);
+    yield chunk;
+  }
+}
+
+/** Not every browser iterates over a stream by itself. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever stops early leaves nothing running.
+    await reader.cancel();
+  }
+}
+
+/** In letters: small pieces are put together, so that not each chat costs a write. */
+const pieceLength = 200_000;
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let waiting = '';
+  for await (const piece of pieces) {
+    waiting += piece;
+    if (waiting.length < pieceLength) continue;
+    yield encoder.encode(waiting);
+    waiting = '';
+  }
+  if (waiting !== '') yield encoder.encode(waiting);
+}
+
+function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      // What is handed on here lies in a buffer of its own, never in shared memory.
+      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+    },
+    async cancel() {
+      await source.return(undefined);
+    },
+  });
+}
