@@ -1,11 +1,12 @@
 /** The words of the interface, and how numbers and dates are said. Components get them here and know no browser. */
 import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { problemName } from '../lib/problem';
 import type { ProblemName } from '../lib/problem';
 import type en from '../public/_locales/en/messages.json';
 import { madeOnce } from './made-once';
+import { apart } from './other-direction';
 
 /** The English file is the list of keys; a test holds the other languages to it. */
 export type MessageKey = keyof typeof en;
@@ -22,7 +23,8 @@ export interface Language {
 const Spoken = createContext<Language | undefined>(undefined);
 
 export function LanguageProvider({ t, locale, children }: Language & { readonly children: ComponentChildren }) {
-  return <Spoken.Provider value={{ t, locale }}>{children}</Spoken.Provider>;
+  const spoken = useMemo<Language>(() => ({ t: (key, ...said) => t(key, ...said.map(apart)), locale }), [t, locale]);
+  return <Spoken.Provider value={spoken}>{children}</Spoken.Provider>;
 }
 
 /** What every component says things with. */

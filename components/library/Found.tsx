@@ -11,7 +11,7 @@ interface FoundProps {
 }
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
-export function Found({ found: { hits = [], asking, trouble, isEverywhere }, onOpen }: FoundProps) {
+export function Found({ found: { hits: known, by, asking, trouble, isEverywhere }, onOpen }: FoundProps) {
   const { t } = useLanguage();
   if (trouble) {
     return (
@@ -20,11 +20,17 @@ export function Found({ found: { hits = [], asking, trouble, isEverywhere }, onO
       </p>
     );
   }
+  const hits = known ?? [];
+  const isNothing = known?.length === 0 && !asking;
   // Behind the last one that is an answer for certain.
   const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
   return (
     <section class="found" aria-busy={asking} aria-label={t('popup_results_label')}>
-      {isEverywhere && <p class="found-note soft">{t('library_found_everywhere')}</p>}
+      {isNothing && (
+        // That it is nothing stands in the head of the list.
+        <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>
+      )}
+      {isEverywhere && !isNothing && <p class="found-note soft">{t('library_found_everywhere')}</p>}
       <ul>
         {hits.map((hit, place) => (
           <li key={`${hit.conversation}#${hit.turn}`}>

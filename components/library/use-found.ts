@@ -22,6 +22,7 @@ export function useFound(library: Pick<LibraryService, 'recall'>, question: stri
   return {
     /** `undefined` until something is known. */
     hits: found?.hits,
+    by: found?.by,
     asking,
     ...(trouble && { trouble }),
     isEverywhere: Boolean(shelf.tag ?? shelf.pinned ?? shelf.state),

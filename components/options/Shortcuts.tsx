@@ -23,19 +23,22 @@ const pause = 2000;
 /** The keys as they really are, and the way to the only place where they can be changed. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
-  const { value = [] } = usePolled(shortcuts.list, pause);
+  const { value, trouble } = usePolled(shortcuts.list, pause);
   return (
     <section class="card" aria-labelledby="shortcuts">
       <h2 id="shortcuts">{t('options_shortcuts_title')}</h2>
       <p class="soft">{t('options_shortcuts_detail')}</p>
-      <dl class="facts">
-        {value.map(({ name, description, keys }) => (
-          <div key={name}>
-            <dt>{name === '_execute_action' ? t('options_shortcuts_open') : description}</dt>
-            <dd>{keys ? <kbd>{keys}</kbd> : t('options_shortcuts_none')}</dd>
-          </div>
-        ))}
-      </dl>
+      {(trouble ?? value?.length === 0) && <p>{t('options_shortcuts_unknown')}</p>}
+      {value && value.length > 0 && (
+        <dl class="facts">
+          {value.map(({ name, description, keys }) => (
+            <div key={name}>
+              <dt>{name === '_execute_action' ? t('options_shortcuts_open') : description}</dt>
+              <dd>{keys ? <kbd>{keys}</kbd> : t('options_shortcuts_none')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <button type="button" onClick={() => void shortcuts.change()}>
         {t('options_shortcuts_change')}
       </button>

@@ -45,6 +45,7 @@ export function Spaces({ library }: SpacesProps) {
           </li>
         ))}
       </ul>
+      {spaces.length === 1 && !adding && <p class="soft">{t('options_spaces_none')}</p>}
       {adding ? (
         <LineForm
           label={t('library_space_label')}

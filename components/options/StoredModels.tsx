@@ -20,7 +20,7 @@ interface StoredModelsProps {
 /** The models whose files lie on this machine, with what was noted of them; each can be used again without asking anybody, or removed. */
 export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsProps) {
   const { t } = useLanguage();
-  const [models, setModels] = useState<readonly StoredModel[]>([]);
+  const [models, setModels] = useState<readonly StoredModel[]>();
   const [removed, setRemoved] = useState(0);
   const about = state && state.state !== 'none' ? `${state.state} ${state.name}` : '';
 
@@ -32,7 +32,7 @@ export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsP
     };
   }, [about, removed]);
 
-  if (models.length === 0) return null;
+  if (!models) return null;
   const used = namesInUse(state);
   const remove = (name: string) =>
     attempt(async () => {
@@ -43,18 +43,22 @@ export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsP
   return (
     <>
       <h3>{t('options_model_stored')}</h3>
-      <ul class="stored">
-        {models.map(model => (
-          <Stored
-            key={model.name}
-            model={model}
-            used={used.includes(model.name)}
-            busy={busy}
-            onUse={() => attempt(() => use(choiceOf(model)))}
-            onRemove={() => remove(model.name)}
-          />
-        ))}
-      </ul>
+      {models.length === 0 ? (
+        <p class="soft">{t('options_model_stored_none')}</p>
+      ) : (
+        <ul class="stored">
+          {models.map(model => (
+            <Stored
+              key={model.name}
+              model={model}
+              used={used.includes(model.name)}
+              busy={busy}
+              onUse={() => attempt(() => use(choiceOf(model)))}
+              onRemove={() => remove(model.name)}
+            />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -82,7 +82,9 @@ function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean
   return (
     <>
       <div class="hit-head">
-        <span class="hit-title">{hit.title || t('popup_untitled')}</span>
+        <span class="hit-title" dir="auto">
+          {hit.title || t('popup_untitled')}
+        </span>
         <time class={byTime ? 'asked-for' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
           {day(hit.at)}
         </time>

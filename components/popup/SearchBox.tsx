@@ -61,6 +61,7 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: Sear
       <input
         ref={box}
         class="search"
+        dir="auto"
         type="text"
         inputMode="search"
         role="combobox"

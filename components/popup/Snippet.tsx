@@ -12,7 +12,7 @@ export function Snippet({ text, marks }: { readonly text: string; readonly marks
     done = to;
   }
   return (
-    <p class="snippet">
+    <p class="snippet" dir="auto">
       {pieces}
       {text.slice(done)}
     </p>

@@ -18,6 +18,7 @@ export function FindInChat({ within }: { readonly within: Place }) {
     <search class="find">
       <input
         type="search"
+        dir="auto"
         value={wanted}
         placeholder={t('reading_find')}
         aria-label={t('reading_find')}

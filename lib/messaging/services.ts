@@ -12,15 +12,8 @@ import type {
 } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
-import type {
-  Amendment,
-  Aside,
-  ConversationSummary,
-  Coverage,
-  Insertion,
-  LoggedInsertion,
-  NewNote,
-} from '../vault/vault';
+import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';
+import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts } from '../vault/vault';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */

@@ -124,6 +124,14 @@ describe('the list', () => {
 });
 
 describe('a search for answers', () => {
+  test.each(['en', 'ja'] as const)('that finds nothing says what to try, in %s', async language => {
+    const { t } = shown(language, [chat(1, 'Tides')]);
+    const box = await screen.findByRole('searchbox', { name: t('library_search_answers') });
+    fireEvent.input(box, { target: { value: 'qqq' } });
+    expect(await screen.findByText(t('empty_found_words'))).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(t('library_nothing_found'));
+  });
+
   test('stays when another shelf is chosen, is confined to it, and says where it cannot be', async () => {
     const { library } = shown('en', [{ ...chat(400, 'Tides'), tags: ['sea'] }, chat(2, 'Boats', 'claude')]);
     const asked: unknown[] = [];

@@ -280,6 +280,20 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await waitFor(() => expect(seen.indexed).toBe(1));
   });
 
+  test('a list in which nothing stands says so', async () => {
+    const { t } = open();
+    for (const key of [
+      'options_shortcuts_unknown',
+      'options_spaces_none',
+      'options_model_stored_none',
+      'coverage_none',
+      'options_paused_none',
+      'preview_log_empty',
+    ] as const) {
+      expect(await screen.findByText(t(key)), key).toBeTruthy();
+    }
+  });
+
   test('says that there is nothing to be found yet', async () => {
     const { t } = open({ vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } });
     expect(await screen.findByText(t('options_index_none'))).toBeTruthy();
