@@ -52,7 +52,12 @@ export function messagesOf(messages: readonly unknown[]): Messages | undefined {
   };
 }
 
-function turnOf({ role, message }: Numbered, id: string, parent: string | null): SeenTurn {
+/** What one message says, under the names that the page gives it and what it follows. */
+export function turnOf(
+  { role, message }: Pick<Numbered, 'role' | 'message'>,
+  id: string,
+  parent: string | null,
+): SeenTurn {
   const fragments = listAt(message, 'fragments');
   const { text, parts } = fragments ? inFragments(fragments, role, message) : inFields(message, role);
   const told = {

@@ -1,0 +1,177 @@
+/** Files that a person got from a vendor → conversations, and a report of what was found and left out. */
+import type { Conversation } from '../conversation';
+import { merge, mergeConversations } from '../merge';
+import { Problem } from '../problem';
+import { itemsAt } from '../sites/data/json';
+import { Misshapen, time } from '../vault/border';
+import { conversation as conversationShape } from '../vault/nouns';
+import { tagsAfter } from '../vault/wording';
+import { readVaultFile } from './vault-file';
+import { textOf } from './vendors/bytes';
+import { openFiles, type OpenFile } from './vendors/open';
+import { damageIn, recognise, type Recognised } from './vendors/recognise';
+import { ImportTally, type Skipped } from './vendors/report';
+import type { GivenFile, Sheet, Told } from './vendors/vendor';
+
+/** What was imported, in numbers. */
+export interface ImportReport {
+  /** `chatgpt`; `chatgpt+claude` where the files are of several, in order of first sight. */
+  readonly source: string;
+  readonly conversations: number;
+  readonly turns: number;
+  /** Ways through the chats from the first turn to a last one: 1 for each that never forks, one more for each fork's further way. */
+  readonly branches: number;
+  readonly skipped: readonly Skipped[];
+}
+
+/**
+ * All chats in the files, one by one; one that stands in several of them comes several times, and `mergeConversations` joins them. What
+ * was found and left out is counted in `tally`. Rejects with `FileDamaged` where a file that holds chats is not whole, and with
+ * `ExportUnknown` where none holds any that Kura knows; then nothing of what was handed out before is to be kept.
+ */
+export async function* readExports(given: readonly GivenFile[], tally: ImportTally): AsyncGenerator<Conversation> {
+  let damage: Problem | undefined;
+  for await (const files of openFiles(given, tally)) {
+    const bundle = new Bundle(files);
+    const unknown: OpenFile[] = [];
+    for (const file of files) {
+      try {
+        const found = await recognise(file);
+        if (!found) unknown.push(file);
+        else if ('list' in found) bundle.listed(file, found.list);
+        else yield* chatsIn(file, found, bundle, tally);
+      } catch (error) {
+        const problem = damageIn(error);
+        if (tally.source !== '' && bundle.isBegun(file)) throw problem;
+        damage ??= problem;
+        tally.skip('damaged file');
+      }
+    }
+    tally.skip('file that the export names and does not hold', bundle.missing());
+    tally.skip('file without chats', unknown.filter(file => !bundle.isUsed(file)).length);
+  }
+  if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
+}
+
+/** As `readExports`, each chat once, and with its numbers. All of it is held. */
+export async function importExports(
+  given: readonly GivenFile[],
+): Promise<{ readonly conversations: readonly Conversation[]; readonly report: ImportReport }> {
+  const tally = new ImportTally();
+  const all = new Map<string, Conversation>();
+  for await (const one of readExports(given, tally)) {
+    all.set(one.id, mergeConversations(all.get(one.id), one).conversation);
+  }
+  const conversations = [...all.values()];
+  const turns = conversations.reduce((sum, one) => sum + one.turns.length, 0);
+  const branches = conversations.reduce((sum, one) => sum + branchesOf(one), 0);
+  const { source, skipped } = tally;
+  return { conversations, report: { source, conversations: conversations.length, turns, branches, skipped } };
+}
+
+/** The turns that nothing follows. */
+export function branchesOf({ turns }: Conversation): number {
+  const followed = new Set(turns.map(({ parent }) => parent));
+  return turns.filter(({ id }) => !followed.has(id)).length;
+}
+
+/** In bytes: of names and lists that stand beside the chats. */
+const mostBeside = 64 * 2 ** 20;
+
+/** The files that came together. */
+class Bundle {
+  private readonly used = new Set<OpenFile>();
+  private readonly pieces = new Set<string>();
+  private readonly begun = new Set<OpenFile>();
+  private readonly read = new Map<OpenFile, Promise<unknown>>();
+
+  constructor(private readonly files: readonly OpenFile[]) {}
+
+  async beside(name: string): Promise<unknown> {
+    const file = this.find(name);
+    if (!file) return undefined;
+    this.used.add(file);
+    const known = this.read.get(file) ?? contentOf(file);
+    this.read.set(file, known);
+    return known;
+  }
+
+  begin(file: OpenFile): void {
+    this.begun.add(file);
+  }
+
+  isBegun(file: OpenFile): boolean {
+    return this.begun.has(file);
+  }
+
+  isUsed(file: OpenFile): boolean {
+    return this.used.has(file) || this.begun.has(file);
+  }
+
+  /** An export that is split says of what files it is made. */
+  listed(file: OpenFile, list: unknown): void {
+    this.used.add(file);
+    for (const name of itemsAt(list, 'logical_files', 'conversations.json', 'files')) {
+      if (typeof name === 'string') this.pieces.add(name);
+    }
+  }
+
+  /** How many of the files with chats that the export's own list names are not there. */
+  missing(): number {
+    return [...this.pieces].filter(name => !this.find(name)).length;
+  }
+
+  private find(name: string): OpenFile | undefined {
+    return this.files.find(file => file.name === name) ?? this.files.find(file => file.name.endsWith(`/${name}`));
+  }
+}
+
+async function contentOf(file: OpenFile): Promise<unknown> {
+  const json = await textOf(file.bytes(), mostBeside);
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    // Names are a help: without them files go by their ids.
+    return undefined;
+  }
+}
+
+async function* chatsIn(
+  file: OpenFile,
+  found: Exclude<Recognised, { readonly list: unknown }>,
+  bundle: Bundle,
+  tally: ImportTally,
+): AsyncGenerator<Conversation> {
+  bundle.begin(file);
+  if ('isKura' in found) {
+    tally.saw('kura');
+    yield* readVaultFile(await file.whole());
+    return;
+  }
+  tally.saw(found.reader.vendor);
+  const skip = (what: string, count?: number) => tally.skip(what, count);
+  const sheet: Sheet = {
+    name: file.name,
+    writtenAt: file.writtenAt,
+    skip,
+    beside: name => bundle.beside(name),
+  };
+  for await (const told of found.reader.read(found.values(skip), sheet)) {
+    const conversation = conversationOf(told);
+    if (conversation) yield conversation;
+    else skip('chat that no vault can hold');
+  }
+}
+
+/** The chat as one that Kura first saw when it last changed; `undefined` where it has more, or longer texts, than a vault can hold. */
+function conversationOf({ tags = [], ...sighting }: Told): Conversation | undefined {
+  const { conversation } = merge(undefined, sighting);
+  const createdAt = sighting.turns.reduce((first, turn) => Math.min(first, turn.createdAt ?? first), sighting.seenAt);
+  const named = tagsAfter([], tags);
+  try {
+    return conversationShape(time)({ ...conversation, createdAt, ...(named.length > 0 && { tags: named }) }, 'chat');
+  } catch (error) {
+    if (error instanceof Misshapen) return undefined;
+    throw error;
+  }
+}

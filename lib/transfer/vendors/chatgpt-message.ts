@@ -1,0 +1,83 @@
+/** One message of ChatGPT's export as the site's own data would tell it: an export leaves out, renames and writes times as texts. */
+import { at, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
+import { timeIn } from './times';
+
+/** What `lib/sites/chatgpt` knows how to read; a user's words of any other kind are still the user's words. */
+const known = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
+
+/** `names`: what the files of the export were called, by the name they have in it. */
+export function asSiteTells(message: unknown, names: unknown): unknown {
+  if (typeof message !== 'object' || message === null) return null;
+  const isUser = textAt(message, 'author', 'role') === 'user';
+  const content = contentOf(message, isUser);
+  const createdAt = timeIn(message, 'create_time');
+  return {
+    ...message,
+    content,
+    create_time: createdAt === undefined ? null : new Date(createdAt).toISOString(),
+    // Whatever was being written when the export was made has ended by now.
+    status: textAt(message, 'status') === 'in_progress' ? 'finished_partial_completion' : textAt(message, 'status'),
+    ...(isUser ? { recipient: 'all' } : {}),
+    metadata: {
+      ...objectAt(message, 'metadata'),
+      ...(isUser ? { attachments: filesOf(message, names) } : { content_references: referencesOf(message, content) }),
+    },
+  };
+}
+
+const objectAt = (value: unknown, key: string): object => {
+  const found = at(value, key);
+  return typeof found === 'object' && found !== null ? found : {};
+};
+
+function contentOf(message: object, isUser: boolean): object {
+  const plain = textAt(message, 'content');
+  if (plain !== undefined) return { content_type: 'text', parts: [plain] };
+  const content = objectAt(message, 'content');
+  const type = textAt(content, 'content_type') ?? 'text';
+  const parts = itemsAt(content, 'parts');
+  const text = textAt(content, 'text');
+  const isText = type === 'text' || (isUser && !known.has(type) && parts.some(part => typeof part === 'string'));
+  if (!isText) return { ...content, content_type: type };
+  return { ...content, content_type: 'text', parts: parts.length === 0 && text !== undefined ? [text] : parts };
+}
+
+/** Pictures are told by pointers, `file-service://<id>` or `sediment://<id>`, and only sometimes by name. */
+function filesOf(message: object, names: unknown): object[] {
+  const files = itemsAt(message, 'metadata', 'attachments').map(file => {
+    const id = textAt(file, 'id') ?? '';
+    return { id, name: lineAt(file, 'name') ?? nameOf(id, names), mime_type: textAt(file, 'mime_type') };
+  });
+  const listed = new Set(files.map(({ id }) => id));
+  const pictures = itemsAt(message, 'content', 'parts').flatMap(part => {
+    if (textAt(part, 'content_type') !== 'image_asset_pointer') return [];
+    const id = /^[a-z-]+:\/\/([\w.-]+)/.exec(textAt(part, 'asset_pointer') ?? '')?.[1] ?? '';
+    return id === '' || listed.has(id) ? [] : [{ id, name: nameOf(id, names), mime_type: 'image/' }];
+  });
+  return [...files, ...pictures].filter(({ name }) => name !== '');
+}
+
+/** A picture without a name goes by its id, which is its file's name in the export. */
+const nameOf = (id: string, names: unknown): string => lineAt(names, `${id}.dat`) ?? lineAt(names, id) ?? id;
+
+const mark = /\uE200[^\uE200\uE201]*\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】/g;
+
+/**
+ * The sources, each with the mark in the text that stands for it. Some exports tell only where the mark is; and some nothing, so
+ * that they belong together only where there are as many sources as marks.
+ */
+function referencesOf(message: object, content: object): readonly unknown[] {
+  const references = itemsAt(message, 'metadata', 'content_references');
+  const open = references.filter(reference => textAt(reference, 'matched_text') === undefined);
+  if (open.length === 0) return references;
+  const text = itemsAt(content, 'parts').find(part => typeof part === 'string') ?? '';
+  const marks: readonly string[] = text.match(mark) ?? [];
+  return references.map(reference => {
+    const place = open.indexOf(reference);
+    if (place < 0 || typeof reference !== 'object') return reference;
+    const start = numberAt(reference, 'start_idx');
+    const there = start === undefined ? '' : text.slice(start, numberAt(reference, 'end_idx') ?? start);
+    const matched = marks.includes(there) ? there : marks.length === open.length ? marks[place] : undefined;
+    return matched === undefined ? reference : { ...reference, matched_text: matched };
+  });
+}

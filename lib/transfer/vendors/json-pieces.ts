@@ -1,0 +1,154 @@
+/**
+ * The pieces of a large JSON text, told apart by their brackets alone, so that only one of them is ever held and each is then parsed
+ * by the browser. Works on bytes, because an export may have hundreds of megabytes: quotes, brackets and commas are never part
+ * of a longer letter in UTF-8.
+ */
+import { Problem } from '../../problem';
+import type { Bytes } from './bytes';
+
+/**
+ * Which pieces: the items of the root array; the items of the root object's array `conversations`; or the roots themselves, of which
+ * JSON Lines have one a line.
+ */
+export type Place = 'items' | 'conversations' | 'roots';
+
+/** In bytes: one piece is held as a text, and no browser holds more than some 500 million letters in one. */
+const mostBytes = 256 * 2 ** 20;
+/** Trees of messages that are nested in each other go two levels down for each message. */
+const mostDepth = 5_000;
+
+const bracket = 0x5b;
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const newline = 0x0a;
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09;
+const opens = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
+const closes = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
+
+/** The texts of the pieces, in order; each may still be no JSON. Rejects with `FileDamaged` where the text ends too early. */
+export async function* jsonPieces(chunks: AsyncIterable<Bytes>, place: Place): AsyncGenerator<string> {
+  const scanner = new Scanner(place);
+  for await (const chunk of chunks) yield* scanner.take(chunk);
+  yield* scanner.end();
+}
+
+class Scanner {
+  private depth = 0;
+  private inText = false;
+  private escaped = false;
+  /** The depth of the list whose items are the pieces; -1 while it has not begun, or has ended. */
+  private listDepth: number;
+  private readonly held: Bytes[] = [];
+  private heldBytes = 0;
+  /** A piece has begun. */
+  private open = false;
+  /** The last text at the root's own level, as far as it can be the name that is looked for. */
+  private name = '';
+  private isNamed = false;
+  /** The first root lay on one line: then a line break ends a root, however broken it is. */
+  private lines: 'yes' | 'no' | 'unknown' = 'unknown';
+
+  constructor(private readonly place: Place) {
+    this.listDepth = place === 'roots' ? 0 : -1;
+  }
+
+  *take(chunk: Bytes): Generator<string> {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (this.inText) at = this.through(chunk, at);
+      const byte = chunk[at];
+      if (byte === undefined) break;
+      if (byte === newline && this.open && this.place === 'roots') {
+        if (this.lines === 'yes') {
+          yield this.piece(chunk.subarray(from, at));
+          this.depth = 0;
+        } else this.lines = 'no';
+        continue;
+      }
+      if (isSpace(byte)) continue;
+      if (!this.open && this.depth === this.listDepth && byte !== comma && !closes(byte)) {
+        this.open = true;
+        from = at;
+      }
+      if (byte === quote) {
+        this.inText = true;
+        if (this.depth === 1) this.name = '';
+      } else if (opens(byte)) this.down(byte);
+      else if (byte === comma) {
+        if (this.open && this.depth === this.listDepth) yield this.piece(chunk.subarray(from, at));
+        if (this.depth === 1) this.isNamed = false;
+      } else if (byte === colon) {
+        if (this.depth === 1) this.isNamed = this.name === 'conversations';
+      } else if (closes(byte)) {
+        if (this.open && this.depth === this.listDepth) yield this.piece(chunk.subarray(from, at));
+        if (this.up()) yield this.piece(chunk.subarray(from, at + 1));
+      }
+    }
+    if (this.open) this.hold(chunk.subarray(from));
+  }
+
+  *end(): Generator<string> {
+    if (this.open && this.lines === 'yes') yield this.piece(new Uint8Array());
+    else if (this.depth !== 0 || this.inText) throw new Problem('FileDamaged', 'Not JSON: it ends too early');
+  }
+
+  /** Goes through a text, to the byte behind it, or to where the line of a broken one ends. */
+  private through(chunk: Bytes, start: number): number {
+    for (let at = start; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (this.escaped) this.escaped = false;
+      else if (byte === backslash) this.escaped = true;
+      else if (byte === quote) {
+        this.inText = false;
+        return at + 1;
+      } else if (byte === newline && this.lines === 'yes') {
+        this.inText = false;
+        return at;
+      } else if (this.depth === 1 && this.name.length < 16) this.name += String.fromCharCode(byte);
+    }
+    return chunk.length;
+  }
+
+  private down(byte: number): void {
+    this.depth += 1;
+    if (this.depth > mostDepth)
+      throw new Problem('FileDamaged', `The JSON is nested more than ${mostDepth} levels deep`);
+    if (byte !== bracket) return;
+    const isHere = this.place === 'items' ? this.depth === 1 : this.depth === 2 && this.isNamed;
+    if (isHere && this.place !== 'roots') this.listDepth = this.depth;
+  }
+
+  /** Whether a root ends here that is a piece. */
+  private up(): boolean {
+    if (this.depth === 0 && this.lines === 'yes') return false;
+    if (this.depth === 0) throw new Problem('FileDamaged', 'Not JSON: more is closed than was opened');
+    if (this.depth === this.listDepth) this.listDepth = -1;
+    this.depth -= 1;
+    if (this.depth > 0 || this.place !== 'roots') return false;
+    if (this.lines === 'unknown') this.lines = 'yes';
+    return this.open;
+  }
+
+  private hold(bytes: Bytes): void {
+    this.heldBytes += bytes.length;
+    if (this.heldBytes > mostBytes)
+      throw new Problem('FileDamaged', `One value in the file has more than ${mostBytes} bytes`);
+    this.held.push(bytes);
+  }
+
+  private piece(last: Bytes): string {
+    this.hold(last);
+    const whole = new Uint8Array(this.heldBytes);
+    let length = 0;
+    for (const bytes of this.held) {
+      whole.set(bytes, length);
+      length += bytes.length;
+    }
+    this.held.length = 0;
+    this.heldBytes = 0;
+    this.open = false;
+    return new TextDecoder().decode(whole);
+  }
+}

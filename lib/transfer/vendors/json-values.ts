@@ -1,0 +1,70 @@
+/** The values of a JSON file, or of JSON Lines, one by one. */
+import { at, listAt } from '../../sites/data/json';
+import type { Bytes } from './bytes';
+import { jsonPieces, type Place } from './json-pieces';
+
+type Skip = (what: string) => void;
+
+/**
+ * The items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be held; else the roots. `open`
+ * gives the file's bytes, from the first one each time. Rejects with `FileDamaged` where it ends too early.
+ */
+export async function* jsonValues(open: () => AsyncIterable<Bytes>, skip: Skip): AsyncGenerator {
+  const first = await firstLetter(open());
+  const [place, wrap] = first === '[' ? (['items', asItIs] as const) : await placeIn(open);
+  for await (const piece of jsonPieces(withoutMark(open()), place)) {
+    const value = valueOf(piece);
+    if (value === undefined) skip('value that is not JSON');
+    else yield wrap(value);
+  }
+}
+
+const asItIs = (value: unknown): unknown => value;
+const inRootOfItsOwn = (value: unknown): unknown => ({ conversations: [value] });
+
+async function placeIn(open: () => AsyncIterable<Bytes>): Promise<readonly [Place, (value: unknown) => unknown]> {
+  for await (const piece of jsonPieces(withoutMark(open()), 'conversations')) {
+    const value = valueOf(piece);
+    const isChat = ['mapping', 'chat_messages', 'turns'].some(key => at(value, key) !== undefined);
+    if (isChat) return ['conversations', asItIs];
+    if (listAt(value, 'responses') && at(value, 'conversation')) return ['conversations', inRootOfItsOwn];
+    break;
+  }
+  return ['roots', asItIs];
+}
+
+/** The first letter that is not white space. */
+export async function firstLetter(bytes: AsyncIterable<Bytes>): Promise<string> {
+  for await (const piece of withoutMark(bytes)) {
+    const letter = new TextDecoder().decode(piece).trimStart()[0];
+    if (letter !== undefined) return letter;
+  }
+  return '';
+}
+
+/** Editors on Windows put a byte order mark before a text. */
+async function* withoutMark(bytes: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let isFirst = true;
+  for await (const piece of bytes) {
+    const isMarked = isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
+    yield isMarked ? piece.subarray(3) : piece;
+    isFirst = false;
+  }
+}
+
+const hostileKeys = new Set(['__proto__', 'constructor', 'prototype']);
+/** One of them may stand there, perhaps with its letters escaped. */
+const mayBeHostile = /"(?:__proto__|constructor|prototype)"\s*:|\\u00[4-7]/i;
+
+/** The value, without keys that could reach an object's prototype when it is copied; `undefined` where it is no JSON. */
+function valueOf(piece: string): unknown {
+  try {
+    const value: unknown = mayBeHostile.test(piece) ? JSON.parse(piece, withoutHostile) : JSON.parse(piece);
+    return value;
+  } catch {
+    // A piece that is no JSON is counted by who asked for it.
+    return undefined;
+  }
+}
+
+const withoutHostile = (key: string, value: unknown): unknown => (hostileKeys.has(key) ? undefined : value);

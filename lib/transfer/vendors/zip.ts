@@ -1,0 +1,187 @@
+/**
+ * A zip, read by the list at its end, so that only what is asked for is unpacked and none of it is held. Whatever the list says,
+ * no more comes out than a real export has.
+ */
+import { Inflate } from 'fflate';
+import { Problem } from '../../problem';
+import { piecesOf, type Bytes } from './bytes';
+
+export interface ZipEntry {
+  /** As it stands in the zip, folders and all. Only words: nothing is ever written under it. */
+  readonly name: string;
+  /** Milliseconds since 1970, as if the zip's clock were UTC; `undefined` where it says none. */
+  readonly writtenAt: number | undefined;
+  /** In bytes, unpacked, as the zip says. */
+  readonly size: number;
+  readonly packedSize: number;
+  readonly offset: number;
+  /** 0 as it is, 8 deflated. */
+  readonly method: number;
+  readonly isLocked: boolean;
+}
+
+export interface Zip {
+  readonly entries: readonly ZipEntry[];
+  /** An entry's bytes. Rejects with `FileDamaged` where they are not as the zip says, or are far more than it can hold. */
+  unpack(entry: ZipEntry): AsyncIterable<Bytes>;
+}
+
+/** Far above any export: the largest known have some ten thousand files, a list of a few megabytes, and text packed 20 to 1. */
+const mostEntries = 200_000;
+const mostListBytes = 64 * 2 ** 20;
+const mostRatio = 200;
+/** Small files may pack much better than large ones. */
+const alwaysAllowed = 128 * 2 ** 20;
+
+const damaged = (message: string): Problem => new Problem('FileDamaged', `Zip: ${message}`);
+
+/** Rejects with `FileDamaged` where the file is no whole zip. */
+export async function openZip(file: Blob): Promise<Zip> {
+  const { at, size, count } = await endOf(file);
+  if (count > mostEntries || size > mostListBytes) throw damaged(`it names ${count} files`);
+  const entries = entriesIn(await viewOf(file, at, size), count);
+  // One purse for all of it: the bytes of one entry may be those of another.
+  const purse = { left: alwaysAllowed + mostRatio * file.size };
+  return { entries, unpack: entry => unpacked(file, entry, purse) };
+}
+
+/** Whether these are the first bytes of a zip. */
+export const isZip = (first: Bytes): boolean =>
+  first[0] === 0x50 && first[1] === 0x4b && first[2] === 3 && first[3] === 4;
+
+async function viewOf(file: Blob, at: number, size: number): Promise<DataView> {
+  if (!(at >= 0 && size >= 0 && at + size <= file.size)) throw damaged('it names bytes that it does not have');
+  try {
+    return new DataView(await file.slice(at, at + size).arrayBuffer());
+  } catch (error) {
+    throw new Problem('FileDamaged', 'The file could not be read', { cause: error });
+  }
+}
+
+interface End {
+  readonly at: number;
+  readonly size: number;
+  readonly count: number;
+}
+
+const endLength = 22;
+const endSign = 0x06054b50;
+const longEndSign = 0x06064b50;
+const locatorSign = 0x07064b50;
+const entrySign = 0x02014b50;
+const localSign = 0x04034b50;
+
+/** Where the list lies. A comment of up to 65,535 bytes may stand behind it. */
+async function endOf(file: Blob): Promise<End> {
+  const start = Math.max(0, file.size - endLength - 0xffff);
+  const tail = await viewOf(file, start, file.size - start);
+  for (let place = tail.byteLength - endLength; place >= 0; place -= 1) {
+    if (tail.getUint32(place, true) !== endSign) continue;
+    if (place + endLength + tail.getUint16(place + 20, true) > tail.byteLength) continue;
+    const count = tail.getUint16(place + 10, true);
+    const end = { count, size: tail.getUint32(place + 12, true), at: tail.getUint32(place + 16, true) };
+    const isLong = count === 0xffff || end.size === 0xffffffff || end.at === 0xffffffff;
+    return isLong ? longEnd(file, start + place) : end;
+  }
+  throw damaged('its end is missing');
+}
+
+/** Of a zip of more than 4 GB, or of more than 65,535 files. */
+async function longEnd(file: Blob, endAt: number): Promise<End> {
+  const locator = await viewOf(file, endAt - 20, 20);
+  if (locator.getUint32(0, true) !== locatorSign) throw damaged('its list cannot be found');
+  const end = await viewOf(file, Number(locator.getBigUint64(8, true)), 56);
+  if (end.getUint32(0, true) !== longEndSign) throw damaged('its list cannot be found');
+  const number = (place: number) => Number(end.getBigUint64(place, true));
+  return { count: number(32), size: number(40), at: number(48) };
+}
+
+function entriesIn(list: DataView, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  for (let place = 0; entries.length < count;) {
+    if (place + 46 > list.byteLength || list.getUint32(place, true) !== entrySign) throw damaged('its list is broken');
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map(at => list.getUint16(place + at, true));
+    const nameEnd = place + 46 + (nameLength ?? 0);
+    const end = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
+    if (end > list.byteLength) throw damaged('its list is broken');
+    const name = new TextDecoder().decode(new Uint8Array(list.buffer, list.byteOffset + place + 46, nameLength));
+    entries.push({
+      name,
+      writtenAt: timeOf(list.getUint16(place + 14, true), list.getUint16(place + 12, true)),
+      ...sizesOf(list, place, nameEnd, extraLength ?? 0),
+      method: list.getUint16(place + 10, true),
+      isLocked: (list.getUint16(place + 8, true) & 1) === 1,
+    });
+    place = end;
+  }
+  return entries;
+}
+
+/** Sizes that do not fit in 32 bits stand in a field of their own, in this order. */
+function sizesOf(list: DataView, place: number, extraAt: number, extraLength: number) {
+  const told = [24, 20, 42].map(at => list.getUint32(place + at, true));
+  let long = -1;
+  for (let at = extraAt; at + 4 <= extraAt + extraLength; at += 4 + list.getUint16(at + 2, true)) {
+    if (list.getUint16(at, true) === 1) long = at + 4;
+  }
+  const [size = 0, packedSize = 0, offset = 0] = told.map(value => {
+    if (value !== 0xffffffff || long < 0 || long + 8 > list.byteLength) return value;
+    long += 8;
+    return Number(list.getBigUint64(long - 8, true));
+  });
+  return { size, packedSize, offset };
+}
+
+/** The date and time of DOS: seven bits of years since 1980, and so on down to two seconds. */
+function timeOf(date: number, time: number): number | undefined {
+  const at = Date.UTC(
+    1980 + (date >> 9),
+    ((date >> 5) & 15) - 1,
+    date & 31,
+    time >> 11,
+    (time >> 5) & 63,
+    (time & 31) * 2,
+  );
+  // 1980 is what a zip says that knows no time.
+  return date >> 9 === 0 || (date & 31) === 0 ? undefined : at;
+}
+
+async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): AsyncGenerator<Bytes> {
+  const local = await viewOf(file, entry.offset, 30);
+  if (local.getUint32(0, true) !== localSign) throw damaged('a file in it is not where it says');
+  const from = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
+  if (from + entry.packedSize > file.size) throw damaged('a file in it is cut off');
+  const packed = piecesOf(file.slice(from, from + entry.packedSize).stream());
+  let length = 0;
+  for await (const piece of entry.method === 0 ? packed : inflated(packed)) {
+    length += piece.length;
+    purse.left -= piece.length;
+    if (purse.left < 0) throw damaged('it would unpack to far more than an export has');
+    if (length > entry.size) throw damaged('a file in it is longer than it says');
+    yield piece;
+  }
+  if (length < entry.size) throw damaged('a file in it is cut off');
+}
+
+/** So little at a time that what comes out of it, a thousand times as much at most, can be held. */
+const stepBytes = 2 ** 15;
+
+/** Not by the browser's own stream: one that is left early, as samples are, must leave nothing behind. */
+async function* inflated(packed: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let out: Bytes[] = [];
+  const inflate = new Inflate(piece => out.push(new Uint8Array(piece)));
+  const push = (bytes: Bytes, isLast: boolean) => {
+    try {
+      inflate.push(bytes, isLast);
+    } catch (error) {
+      throw new Problem('FileDamaged', 'Zip: a file in it cannot be unpacked', { cause: error });
+    }
+    const told = out;
+    out = [];
+    return told;
+  };
+  for await (const piece of packed) {
+    for (let at = 0; at < piece.length; at += stepBytes) yield* push(piece.subarray(at, at + stepBytes), false);
+  }
+  yield* push(new Uint8Array(), true);
+}
