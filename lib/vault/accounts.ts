@@ -18,7 +18,9 @@ export async function idOfAccount(
   const [shared, own] = idsOf(id, account);
   if (await find(own)) return own;
   const there = await find(shared);
-  return there?.account === undefined || there.account === account ? shared : own;
+  // A chat from a file lies under the id that it had there.
+  if (!there) return id;
+  return there.account === undefined || there.account === account ? shared : own;
 }
 
 /** Both ids that a chat of this account may lie under: the site's own first. */

@@ -60,3 +60,21 @@ test('a vault that met the accounts in the other order merges each with its own'
   }
   expect((await here.counts()).conversations).toBe(2);
 });
+
+test('a chat that comes back from a file lies under the id that it had, also when the other account’s is not there', async () => {
+  const vault = await emptyVault();
+  await vault.save(seen('Mine', 'org-1'));
+  await vault.save(seen('あなたの', 'org-2'));
+  await vault.forget('claude:1f0e');
+  const [kept] = await vault.page(undefined, 1);
+  if (!kept) throw new Error('One of the two was kept.');
+  expect(kept.id).toBe('claude:1f0e@org-2');
+
+  const restored = await emptyVault();
+  expect(await restored.adopt(kept)).toBe('new');
+  expect(await restored.adopt(kept)).toBe('unchanged');
+  expect(await restored.page(undefined, 1)).toEqual([kept]);
+  // The other account's, seen again, has the place of its own.
+  expect(await restored.save(seen('Mine', 'org-1'))).toBe('new');
+  expect(await texts(restored, 'claude:1f0e@org-2')).toEqual(['あなたの']);
+});

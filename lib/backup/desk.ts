@@ -1,0 +1,135 @@
+/** Everything that is asked about backups, from whichever page. State lies in the memory and in the folder; only one backup runs at a time. */
+import { Problem, problemName } from '../problem';
+import { accessTo, askFor } from './access';
+import { backUp, backUpAsFile, type BackUpOptions } from './back-up';
+import { drill } from './drill';
+import { backupsIn } from './file-names';
+import { folderOf, type BackupFolder } from './folder';
+import type { BackupMemory } from './memory';
+import type { Backup, BackupState, Drill, Every, Source } from './nouns';
+import { isDue, isOverdue, type Plan } from './schedule';
+
+export interface BackupDesk {
+  readonly state: () => Promise<BackupState>;
+  readonly plan: (every: Every) => Promise<void>;
+  /** Uses this folder from now on. What lies in the one before stays there. */
+  readonly choose: (folder: FileSystemDirectoryHandle) => Promise<void>;
+  /** Has the browser ask the user; works within a click. Rejects with `FolderForbidden` when the answer is no. */
+  readonly allow: () => Promise<void>;
+  /** Into the folder. Rejects with `FolderGone` where none was chosen, and as `backUp`. */
+  readonly backUp: (options?: BackUpOptions) => Promise<Backup>;
+  /** A file to hand to the user, where there are no folders. */
+  readonly backUpAsFile: (options?: BackUpOptions) => Promise<{ readonly file: Blob; readonly backup: Backup }>;
+  /** Backs up if it is time to, and it can be done without a click. Why it could not stands in the state; rejects only with what has no name. */
+  readonly backUpIfDue: () => Promise<void>;
+  /** Restores this file, or the folder's newest backup, into a vault of its own. Rejects with `NoBackup`. */
+  readonly drill: (file?: File, options?: Pick<BackUpOptions, 'signal' | 'onProgress'>) => Promise<Drill>;
+}
+
+interface Given {
+  readonly memory: BackupMemory;
+  readonly source: Source;
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly now?: () => number;
+}
+
+const lock = 'kura-backup';
+const noPlan: Plan = { every: 'off', since: 0 };
+
+export function backupDesk({ memory, source, locks, now = Date.now }: Given): BackupDesk {
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    locks.request(lock, { ifAvailable: true }, async held => {
+      if (!held) throw new Problem('BackupBusy', 'Another page is at it');
+      return work();
+    });
+  const went = async (backup: Backup): Promise<Backup> => {
+    await memory.set('last', backup);
+    await memory.set('trouble', undefined);
+    return backup;
+  };
+  const intoFolder = (options: BackUpOptions = {}) =>
+    alone(async () => went(await backUp(source, await openFolder(memory), { now: new Date(now()), ...options })));
+
+  return {
+    ...remembering(memory, now),
+    backUp: intoFolder,
+
+    backUpAsFile: (options = {}) =>
+      alone(async () => {
+        const made = await backUpAsFile(source, { now: new Date(now()), ...options });
+        await went(made.backup);
+        return made;
+      }),
+
+    async backUpIfDue() {
+      const last = await memory.get('last');
+      if (!isDue((await memory.get('plan')) ?? noPlan, last?.at, now()) || !(await memory.get('folder'))) return;
+      try {
+        await intoFolder();
+      } catch (error) {
+        const problem = problemName(error) ?? 'unknown';
+        // Whoever is at it says what becomes of it.
+        if (problem !== 'BackupBusy') await memory.set('trouble', problem);
+        if (problem === 'unknown') throw error;
+      }
+    },
+
+    drill: (file, options = {}) =>
+      alone(async () => {
+        const tried = file ?? (await newestIn(await openFolder(memory)));
+        const { signal, onProgress } = options;
+        return drill(tried, tried.name, { signal, onChats: chats => onProgress?.({ step: 'testing', chats }) });
+      }),
+  };
+}
+
+function remembering(memory: BackupMemory, now: () => number): Pick<BackupDesk, 'state' | 'plan' | 'choose' | 'allow'> {
+  return {
+    async state() {
+      const [plan = noPlan, handle, last, trouble] = await Promise.all([
+        memory.get('plan'),
+        memory.get('folder'),
+        memory.get('last'),
+        memory.get('trouble'),
+      ]);
+      return {
+        every: plan.every,
+        access: handle ? await accessTo(handle) : 'none',
+        overdue: isOverdue(plan, last?.at, now()),
+        ...(handle && { folder: handle.name }),
+        ...(last && { last }),
+        ...(trouble && { trouble }),
+      };
+    },
+
+    plan: every => memory.set('plan', { every, since: now() }),
+
+    async choose(handle) {
+      await memory.set('folder', handle);
+      await memory.set('trouble', undefined);
+    },
+
+    async allow() {
+      const handle = await memory.get('folder');
+      if (!handle) throw new Problem('FolderGone', 'No folder was chosen');
+      if (!(await askFor(handle))) throw new Problem('FolderForbidden', 'The answer was no');
+      await memory.set('trouble', undefined);
+    },
+  };
+}
+
+async function openFolder(memory: BackupMemory): Promise<BackupFolder> {
+  const handle = await memory.get('folder');
+  if (!handle) throw new Problem('FolderGone', 'No folder was chosen');
+  if ((await accessTo(handle)) !== 'granted') throw new Problem('FolderForbidden', 'A click is needed first');
+  return folderOf(handle);
+}
+
+/** Of a copy that was cut off nothing but its name may be there. */
+async function newestIn(folder: BackupFolder): Promise<File> {
+  for (const name of backupsIn(await folder.names())) {
+    const file = await folder.read(name);
+    if (file.size > 0) return file;
+  }
+  throw new Problem('NoBackup', 'No finished backup lies in the folder');
+}

@@ -1,0 +1,59 @@
+/** What backups are called, and which of them are kept. A file of any other name is nobody's business here. */
+
+/** Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute. */
+const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?\.json\.gz$/;
+
+/** Behind the name of one that is not finished, or that nobody has tested yet. */
+export const unfinished = '.part';
+
+/** How many are kept: the newest of each of the last seven days that have one, and of each of the last four such weeks. */
+const kept = { days: 7, weeks: 4 };
+
+/** A name that is not among `taken`, for a backup that begins now. */
+export function backupName(now: Date, taken: readonly string[]): string {
+  const day = [String(now.getFullYear()).padStart(4, '0'), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const stem = `kura-${day}T${two(now.getHours())}${two(now.getMinutes())}`;
+  for (let n = 1; ; n++) {
+    const name = `${stem}${n === 1 ? '' : `-${n}`}.json.gz`;
+    if (!taken.includes(name) && !taken.includes(name + unfinished)) return name;
+  }
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Finished backups, newest first. */
+export const backupsIn = (names: readonly string[]): readonly string[] =>
+  names
+    .flatMap(name => momentOf(name) ?? [])
+    .sort((one, other) => other.at - one.at || other.n - one.n)
+    .map(({ name }) => name);
+
+/** What a backup that was interrupted left behind. */
+export const leftoversIn = (names: readonly string[]): readonly string[] =>
+  names.filter(name => name.endsWith(unfinished) && shape.test(name.slice(0, -unfinished.length)));
+
+/** Finished backups that are kept no longer. */
+export function outdatedIn(names: readonly string[]): readonly string[] {
+  const newestFirst = backupsIn(names);
+  const days = new Map<string, string>();
+  const weeks = new Map<number, string>();
+  for (const name of newestFirst) {
+    const day = name.slice('kura-'.length, 'kura-2026-11-22'.length);
+    const week = weekOf(name);
+    if (!days.has(day)) days.set(day, name);
+    if (!weeks.has(week)) weeks.set(week, name);
+  }
+  const staying = new Set([...[...days.values()].slice(0, kept.days), ...[...weeks.values()].slice(0, kept.weeks)]);
+  return newestFirst.filter(name => !staying.has(name));
+}
+
+function momentOf(name: string): { name: string; at: number; n: number } | undefined {
+  const [, year, month, day, hour, minute, n = '1'] = shape.exec(name) ?? [];
+  if (year === undefined) return undefined;
+  // As if it were UTC, so that an hour which the clock has twice or never changes no order of days.
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  return { name, at, n: Number(n) };
+}
+
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+const weekOf = (name: string): number => Math.floor(((momentOf(name)?.at ?? 0) / 86_400_000 + 3) / 7);

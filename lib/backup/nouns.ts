@@ -1,0 +1,48 @@
+/** What backups are spoken of with. Data only. */
+import type { Conversation } from '../conversation';
+import type { ProblemName } from '../problem';
+import type { Space } from '../vault/vault';
+
+/** How often a backup is made without being asked for. */
+export type Every = 'off' | 'day' | 'week';
+
+/** A backup that was read back and restored before it counted. */
+export interface Backup {
+  /** `kura-2026-11-22T0915.json.gz`. */
+  readonly name: string;
+  /** Milliseconds since 1970, when it was begun. */
+  readonly at: number;
+  readonly conversations: number;
+  readonly turns: number;
+  /** Of its conversations, as `docs/vault-file.md` says. */
+  readonly digest: string;
+}
+
+/** What a backup held when it was restored into a vault of its own. */
+export type Drill = Pick<Backup, 'name' | 'conversations' | 'turns' | 'digest'>;
+
+/** `testing`: what was written is read back and restored. `chats`: done so far in this step. */
+export interface Progress {
+  readonly step: 'writing' | 'testing';
+  readonly chats: number;
+}
+
+/** What goes into a backup. */
+export interface Source {
+  /** Whole, in order of id. */
+  conversations(): AsyncIterable<Conversation>;
+  spaces(): Promise<readonly Space[]>;
+}
+
+export interface BackupState {
+  readonly every: Every;
+  /** The folder's name; absent while none was chosen. */
+  readonly folder?: string;
+  /** Whether the browser lets Kura write there now; `ask`: only after a click. */
+  readonly access: 'none' | 'granted' | 'ask';
+  readonly last?: Backup;
+  /** The last good backup, or the wish for them where there is none, is older than twice the time that should lie between two. */
+  readonly overdue: boolean;
+  /** Why the last try without a click failed; absent once one went well. */
+  readonly trouble?: ProblemName | 'unknown';
+}
