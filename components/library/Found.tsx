@@ -1,6 +1,7 @@
 import type { ConversationId, Hit } from '../../lib/conversation';
 import { sourceName } from '../../lib/sites/sources';
 import { TroubleText, useLanguage } from '../language';
+import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
 import type { FoundAnswers } from './use-found';
@@ -22,8 +23,7 @@ export function Found({ found: { hits: known, by, asking, trouble, isEverywhere 
   }
   const hits = known ?? [];
   const isNothing = known?.length === 0 && !asking;
-  // Behind the last one that is an answer for certain.
-  const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
+  const doubtful = firstDoubtful(hits);
   return (
     <section class="found" aria-busy={asking} aria-label={t('popup_results_label')}>
       {isNothing && (

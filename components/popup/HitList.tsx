@@ -4,6 +4,7 @@ import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
+import { firstDoubtful } from './doubtful';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
 import { Why } from './Why';
@@ -27,8 +28,7 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
-  // Behind the last one that is an answer for certain.
-  const doubtful = hits.findLastIndex(({ certain }) => certain !== false) + 1;
+  const doubtful = firstDoubtful(hits);
   // What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew.
   const lines = useMemo(() => hits.map(hit => <HitLines hit={hit} byTime={byTime} />), [hits, byTime]);
   const current = useRef<HTMLLIElement>(null);
@@ -37,9 +37,10 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   return (
     <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
       {hits.map((hit, index) => [
-        index === doubtful && (
+        // Where the first one is, the line under the search box says so: the list begins at the same place for every letter.
+        index > 0 && index === doubtful && (
           <li key="doubtful" class="doubtful" role="presentation">
-            {t(index === 0 ? 'popup_nothing_certain' : 'popup_less_certain')}
+            {t('popup_less_certain')}
           </li>
         ),
         <li

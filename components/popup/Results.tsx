@@ -5,7 +5,6 @@ import type { PreviewState } from '../preview/use-preview';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { Notice } from './Notice';
-import { Related } from './Related';
 import type { Search } from './use-search';
 
 interface ResultsProps {
@@ -30,7 +29,6 @@ export function Results({ search, preview, status, consent, onInsert, onWelcome 
           </button>
         </Notice>
       )}
-      <Related search={search} />
       {hits.length > 0 && <HitList search={search} preview={preview} onInsert={onInsert} />}
       {hits.length === 0 && !trouble && (
         <Empty

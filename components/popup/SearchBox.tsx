@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
-import { AskedChips, chipsId } from './AskedChips';
+import { chipsId } from './AskedChips';
 import type { Demand } from './demands';
 import { listId, optionId } from './HitList';
+import { UnderSearch } from './UnderSearch';
 import type { Search } from './use-search';
 
 interface SearchBoxProps {
@@ -78,7 +79,7 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: Sear
         onInput={event => search.ask(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <AskedChips demands={demands} onLeaveOut={leaveOut} />
+      <UnderSearch search={search} onLeaveOut={leaveOut} />
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { useLanguage } from '../language';
+import { AskedChips } from './AskedChips';
+import type { Demand } from './demands';
+import { firstDoubtful } from './doubtful';
+import type { Search } from './use-search';
+
+interface UnderSearchProps {
+  readonly search: Search;
+  readonly onLeaveOut: (demand: Demand) => void;
+}
+
+/** One line between the box and the list that is always there, so that the list keeps its place: what stands in it, and what was understood. */
+export function UnderSearch({ search, onLeaveOut }: UnderSearchProps) {
+  return (
+    <div class="under-search">
+      <AboutList search={search} />
+      <AskedChips demands={search.demands} onLeaveOut={onLeaveOut} />
+    </div>
+  );
+}
+
+function AboutList({ search: { question, hits, suggested, demands } }: Pick<UnderSearchProps, 'search'>) {
+  const { t, count } = useLanguage();
+  if (suggested && hits.length > 0) return <h2 class="related">{t(`related_${suggested.of}`)}</h2>;
+  if (hits.length > 0 && firstDoubtful(hits) === 0) return <p class="doubtful">{t('popup_nothing_certain')}</p>;
+  // The number is said aloud by the list's own status.
+  if (hits.length > 0 && demands.length === 0) return <p aria-hidden="true">{count('popup_results', hits.length)}</p>;
+  return question === '' ? <p>{t('popup_hint')}</p> : null;
+}
