@@ -1,11 +1,12 @@
 /** ChatGPT's export, of all years: one file or many, with and without `children`. Also what pionxzh's exporter writes, which has its shape. */
+import type { SeenTurn } from '../../conversation';
 import { at, entriesAt, given, idAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
 import { chatgptAddress } from '../../sites/chatgpt/address';
 import { messageOf, type Message } from '../../sites/chatgpt/data-message';
 import { turnsOf, type Node } from '../../sites/chatgpt/data-turns';
 import { asSiteTells } from './chatgpt-message';
 import { fingerprint } from './fingerprint';
-import { mended, newestLeaf, type Loose } from './mended';
+import { mended, newestLeaf, withGaps, type Loose } from './mended';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -48,15 +49,19 @@ async function toldOf(value: unknown, names: unknown, sheet: Sheet): Promise<Tol
     url: id === undefined ? chatgptAddress.newChat : chatgptAddress.chatUrl(id),
     ...given({ title: lineAt(value, 'title'), model }),
     seenAt: timeIn(value, 'update_time') ?? (lastAt || (timeIn(value, 'create_time') ?? sheet.writtenAt)),
-    turns: tree.turns,
+    turns: withGaps(tree.turns.map(rooted), nodes.lost, tree.turnAt),
     data: { whole: nodes.isWhole, ...given({ leaf }) },
   };
 }
+
+/** The site's data tells every parent. */
+const rooted = (turn: SeenTurn): SeenTurn & Loose => ({ ...turn, parent: turn.parent ?? null });
 
 interface Nodes {
   readonly all: readonly Node[];
   /** For what is newest. */
   readonly timed: readonly (Loose & { readonly at: number | undefined })[];
+  readonly lost: ReadonlyMap<string, string>;
   /** Nothing had to be left out, or is missing. */
   readonly isWhole: boolean;
 }
@@ -65,7 +70,7 @@ interface Nodes {
 function nodesOf(value: unknown, names: unknown, sheet: Sheet): Nodes {
   const told = entriesAt(value, 'mapping') ?? [];
   const parents = parentsOf(told);
-  const { all, orphans, circles } = mended(
+  const { all, lost, circles } = mended(
     told.map(([id, node]) => ({
       id,
       parent: parents.get(id) ?? null,
@@ -85,11 +90,11 @@ function nodesOf(value: unknown, names: unknown, sheet: Sheet): Nodes {
     ids.add(found.id);
     return { id, parent, message: found };
   });
-  sheet.skip('message that others answer and the export lacks', orphans);
+  sheet.skip('message that others answer and the export lacks', lost.size);
   sheet.skip('circle of messages', circles);
   sheet.skip('message of an unknown kind', unknown);
   const timed = all.map(({ id, parent, message }) => ({ id, parent, at: timeIn(message, 'create_time') }));
-  return { all: withOneRoot(read), timed, isWhole: orphans + circles + unknown === 0 };
+  return { all: withOneRoot(read), timed, lost, isWhole: lost.size + circles + unknown === 0 };
 }
 
 /** By `parent`; where a node says nothing of it, by whose child it is. A parent may be called by its own id or by its place. */

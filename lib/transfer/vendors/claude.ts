@@ -6,7 +6,7 @@ import { parentsFirst } from '../../sites/data/tree';
 import { designMessages, isDesignChat } from './claude-design';
 import { asTurn } from './claude-message';
 import { fingerprint } from './fingerprint';
-import { mended, newestLeaf } from './mended';
+import { mended, newestLeaf, withGaps } from './mended';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -104,15 +104,15 @@ function turnsIn(value: unknown, messages: readonly unknown[], sheet: Sheet) {
       isLinear || above === undefined ? before : above === root ? null : (textAt({ above }, 'above') ?? null);
     loose.push({ ...turn, parent, at: turn.createdAt });
   }
-  const { all, orphans, circles, doubles } = mended(loose);
-  sheet.skip('message that others answer and the export lacks', orphans);
+  const { all, lost, circles, doubles } = mended(loose);
+  sheet.skip('message that others answer and the export lacks', lost.size);
   sheet.skip('circle of messages', circles);
   sheet.skip('message that is there twice', doubles);
   sheet.skip('message of an unknown kind', unknown);
   const current = textAt(value, 'current_leaf_message_uuid');
   const leaf = all.some(({ id }) => id === current) ? current : newestLeaf(all);
-  const turns = (parentsFirst(all) ?? []).map(({ at: _at, ...turn }): SeenTurn => turn);
-  const isWhole = orphans + circles + doubles + unknown === 0 && !isAt(value, 'truncated');
+  const turns = withGaps(parentsFirst(all) ?? [], lost, id => id).map(({ at: _at, ...turn }): SeenTurn => turn);
+  const isWhole = lost.size + circles + doubles + unknown === 0 && !isAt(value, 'truncated');
   return { turns, leaf, isWhole };
 }
 

@@ -5,7 +5,7 @@ import { turnOf } from '../../sites/deepseek/data-message';
 import { parentsFirst } from '../../sites/data/tree';
 import type { SeenTurn } from '../../conversation';
 import { fingerprint } from './fingerprint';
-import { mended, newestLeaf, type Loose } from './mended';
+import { mended, newestLeaf, withGaps, type Loose } from './mended';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -71,10 +71,10 @@ async function toldOf(chat: unknown, told: readonly Placed[], sheet: Sheet): Pro
 }
 
 function turnsIn(told: readonly Placed[], current: string | undefined, sheet: Sheet) {
-  const { all, orphans, circles, doubles } = mended(told);
+  const { all, lost, circles, doubles } = mended(told);
   let unknown = 0;
   const names = new Map<string | null, string | null>([[null, null]]);
-  const turns: SeenTurn[] = [];
+  const turns: (SeenTurn & Loose)[] = [];
   for (const { id, parent, message } of parentsFirst(all) ?? []) {
     const above = names.get(parent) ?? null;
     const role = roleOf(message);
@@ -90,15 +90,19 @@ function turnsIn(told: readonly Placed[], current: string | undefined, sheet: Sh
       above,
     );
     const createdAt = timeIn(message, 'inserted_at');
-    turns.push({ ...turn, ...given({ createdAt }) });
+    turns.push({ ...turn, parent: above, ...given({ createdAt }) });
     names.set(id, turn.id);
   }
-  sheet.skip('message that others answer and the export lacks', orphans);
+  sheet.skip('message that others answer and the export lacks', lost.size);
   sheet.skip('circle of messages', circles);
   sheet.skip('message of an unknown kind', unknown + doubles);
   const timed = all.map(({ id, parent, message }) => ({ id, parent, at: timeIn(message, 'inserted_at') }));
   const leaf = names.get(current ?? '') ?? names.get(newestLeaf(timed) ?? '') ?? undefined;
-  return { turns, leaf, isWhole: orphans + circles + doubles + unknown === 0 };
+  return {
+    turns: withGaps(turns, lost, id => names.get(id) ?? undefined),
+    leaf,
+    isWhole: lost.size + circles + doubles + unknown === 0,
+  };
 }
 
 /** Whatever was being written when the export was made has ended by now. */

@@ -8,8 +8,8 @@ export interface Loose {
 export interface Mended<T> {
   /** Each with an id of its own, and a parent that is there; those without one are first messages. In the order they came. */
   readonly all: readonly T[];
-  /** How many name a message as their parent that is not there. */
-  readonly orphans: number;
+  /** Those that name a message as their parent that is not there, and which. */
+  readonly lost: ReadonlyMap<string, string>;
   /** How many circles were cut open, at the message of each that came first. */
   readonly circles: number;
   /** How many were left out because another has their id. */
@@ -20,10 +20,10 @@ export function mended<T extends Loose>(loose: readonly T[]): Mended<T> {
   const byId = new Map<string, T>();
   for (const one of loose) if (!byId.has(one.id)) byId.set(one.id, one);
   const doubles = loose.length - byId.size;
-  let orphans = 0;
+  const lost = new Map<string, string>();
   for (const one of byId.values()) {
     if (one.parent === null || byId.has(one.parent)) continue;
-    orphans += 1;
+    lost.set(one.id, one.parent);
     byId.set(one.id, { ...one, parent: null });
   }
   let circles = 0;
@@ -42,7 +42,25 @@ export function mended<T extends Loose>(loose: readonly T[]): Mended<T> {
     }
     for (const id of way) safe.add(id);
   }
-  return { all: [...byId.values()], orphans, circles, doubles };
+  return { all: [...byId.values()], lost, circles, doubles };
+}
+
+/**
+ * The turns with those below a message that is not there under its name, so that the chat says it has a gap. `turnAt`: which turn a
+ * message is in.
+ */
+export function withGaps<T extends Loose>(
+  turns: readonly T[],
+  lost: ReadonlyMap<string, string>,
+  turnAt: (id: string) => string | undefined,
+): readonly T[] {
+  if (lost.size === 0) return turns;
+  const ids = new Set(turns.map(({ id }) => id));
+  const above = new Map([...lost].map(([id, parent]) => [turnAt(id), parent]));
+  return turns.map(turn => {
+    const parent = above.get(turn.id);
+    return turn.parent !== null || parent === undefined || ids.has(parent) ? turn : { ...turn, parent };
+  });
 }
 
 /**

@@ -56,9 +56,7 @@ const uncounted = (): void => undefined;
 /** Its root, or where its conversations are told one by one, one of them. */
 const isKura = (sample: unknown): boolean =>
   textAt(sample, 'schema') === 'kura-vault' ||
-  (listAt(sample, 'turns') !== undefined &&
-    at(sample, 'completeness') !== undefined &&
-    at(sample, 'source') !== undefined);
+  (listAt(sample, 'turns') !== undefined && (textAt(sample, 'id') ?? '').startsWith(`${textAt(sample, 'source')}:`));
 
 async function* textAlone(file: OpenFile): AsyncGenerator<string> {
   yield await textOf(file.bytes(), mostText);
