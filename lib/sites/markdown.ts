@@ -34,12 +34,16 @@ const converted = remembering((root: Element, rules: MarkdownRules): string => {
   return (inPieces ?? inOnePiece(root, rules)).trim();
 });
 
-const blockText = remembering((block: Element, rules: MarkdownRules): string => written(prepared(block, rules, true)));
+const blockText = remembering((block: Element, rules: MarkdownRules): string =>
+  treeToMarkdown(prepared(block, rules, true)),
+);
 
 /** The same, block by block or not. */
-export const inOnePiece = (root: Element, rules: MarkdownRules = noRules): string => written(prepared(root, rules));
+export const inOnePiece = (root: Element, rules: MarkdownRules = noRules): string =>
+  treeToMarkdown(prepared(root, rules));
 
-function written(meant: HastRoot): string {
+/** The Markdown of a tree in which nothing is that the page's elements do not mean, as `prepared` makes it. */
+export function treeToMarkdown(meant: HastRoot): string {
   const tree = toMdast(meant, { document: true, handlers: elementHandlers });
   if (tree.type !== 'root') throw new TypeError('a root becomes a root');
   return serialize(tidy(tree), style);

@@ -1,10 +1,40 @@
 /** All readers, in the order in which they are asked: the first that says a file is its own reads it. */
+import { aistudio } from './aistudio';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
+import { copilot } from './copilot';
 import { deepseek } from './deepseek';
+import { gemini } from './gemini';
+import { geminiHtml } from './gemini-html';
+import { grok } from './grok';
+import { librechat } from './librechat';
+import { mistral } from './mistral';
+import { openai } from './openai';
+import { openwebui } from './openwebui';
+import { perplexity } from './perplexity';
+import { revivalstack } from './revivalstack';
+import { sharegpt } from './sharegpt';
+import { typingmind } from './typingmind';
 import type { Form, VendorReader } from './vendor';
 
-export const readers: readonly VendorReader[] = [chatgpt, deepseek, claude];
+export const readers: readonly VendorReader[] = [
+  chatgpt,
+  deepseek,
+  claude,
+  gemini,
+  geminiHtml,
+  aistudio,
+  grok,
+  mistral,
+  perplexity,
+  copilot,
+  librechat,
+  openwebui,
+  typingmind,
+  revivalstack,
+  sharegpt,
+  openai,
+];
 
 /** The reader that says this is its own. */
 export const ownerOf = (sample: unknown, form: Form): VendorReader | undefined =>

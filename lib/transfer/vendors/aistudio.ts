@@ -1,0 +1,143 @@
+/** A prompt of AI Studio as Google Drive holds it, a file without an ending: `{runSettings, systemInstruction, chunkedPrompt: {chunks}}`. */
+import type { Attachment } from '../../conversation';
+import { withDollars } from '../../sites/data/formulas';
+import { at, given, itemsAt, lineAt, textAt } from '../../sites/data/json';
+import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
+import { pieceOf, type Piece } from './aistudio-chunk';
+import { sightingOf } from './chat';
+import { grown, type Message } from './grown';
+import { markOf, onceEach, ownIdAt } from './made-id';
+import { momentAt } from './moment';
+import type { Sheet, VendorReader } from './vendor';
+
+export const aistudio: VendorReader = {
+  vendor: 'aistudio',
+  form: 'json',
+  owns: isPrompt,
+  async *read(values, sheet) {
+    for await (const value of values) {
+      if (!isPrompt(value)) {
+        sheet.skip('entry that is no prompt');
+        continue;
+      }
+      const messages = messagesOf(value, sheet);
+      const pending = itemsAt(value, 'chunkedPrompt', 'pendingInputs').filter(saysSomething).length;
+      if (pending > 0) sheet.skip('input that was never sent', pending);
+      const title = lineAt(value, 'title') ?? lineAt(value, 'displayName') ?? titleOf(sheet.name);
+      yield* sightingOf(
+        {
+          source: 'aistudio',
+          id: ownIdAt(value, 'id') ?? ownIdAt(value, 'promptId') ?? madeId(messages, title),
+          title,
+          model: modelOf(textAt(value, 'runSettings', 'model')),
+          changedAt: momentAt(value, 'updateTime'),
+          ...grown(messages, sheet),
+        },
+        sheet,
+      );
+    }
+  },
+};
+
+/** One in which nothing was asked yet too. */
+function isPrompt(value: unknown): boolean {
+  const prompt = at(value, 'chunkedPrompt');
+  return typeof prompt === 'object' && prompt !== null;
+}
+
+const saysSomething = (input: unknown): boolean => (textAt(input, 'text') ?? '').trim() !== '';
+
+/** The file's, which is what the prompt is called in AI Studio. */
+const titleOf = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.(?:json|txt|prompt)$/i, '')
+    .trim();
+
+const modelOf = (model: string | undefined): string | undefined => model?.replace(/^models\//, '');
+
+/** A prompt begins with the same words at the same time however it goes on; where there is no time, its name tells it apart. */
+function madeId(messages: readonly Message[], title: string): string {
+  const first = messages.find(({ turn }) => turn);
+  return `made-${markOf(first?.turn?.text ?? '', first?.at === undefined ? title : `${first.at}`)}`;
+}
+
+interface Gathered {
+  readonly role: 'user' | 'assistant';
+  readonly ids: readonly (string | undefined)[];
+  readonly pieces: readonly Piece[];
+  /** The chunk that an answer was branched from, in this file. */
+  readonly above: string | undefined;
+}
+
+/** Chunks of the model that follow each other are one answer: what it thought, the code it ran, what it said. */
+function gathered(chunks: readonly unknown[], sheet: Sheet): Gathered[] {
+  const here = new Set(chunks.flatMap(chunk => ownIdAt(chunk, 'id') ?? []));
+  const all: Gathered[] = [];
+  for (const chunk of chunks) {
+    const role = sides.get(textAt(chunk, 'role')?.toLowerCase() ?? '');
+    if (role === undefined) {
+      sheet.skip('message without a side');
+      continue;
+    }
+    const id = ownIdAt(chunk, 'id');
+    const branch = ownIdAt(chunk, 'branchParent', 'id');
+    const above = branch !== undefined && branch !== id && here.has(branch) ? branch : undefined;
+    const last = all.at(-1);
+    const piece = pieceOf(chunk);
+    if (role === 'assistant' && last?.role === role && above === undefined) {
+      all[all.length - 1] = { ...last, ids: [...last.ids, id], pieces: [...last.pieces, piece] };
+    } else all.push({ role, ids: [id], pieces: [piece], above });
+  }
+  return all;
+}
+
+const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
+  ['user', 'user'],
+  ['model', 'assistant'],
+  ['assistant', 'assistant'],
+]);
+
+function messagesOf(value: unknown, sheet: Sheet): Message[] {
+  const once = onceEach();
+  const messages: Message[] = [];
+  const instruction = instructionIn(at(value, 'systemInstruction'));
+  // By the id of each chunk: the message that it became a piece of.
+  const became = new Map<string, string>();
+  for (const { role, ids, pieces, above } of gathered(itemsAt(value, 'chunkedPrompt', 'chunks'), sheet)) {
+    const text = paragraphs(pieces.map(piece => piece.text));
+    const time = pieces.flatMap(piece => piece.createdAt ?? [])[0];
+    // The page goes by the piece that has words.
+    const spoken = ids[pieces.findIndex(piece => piece.text !== '')] ?? ids.find(id => id !== undefined);
+    const id = once(spoken ?? `made-${markOf(role, `${time}`, text)}`);
+    const isFirst = messages.length === 0;
+    const parent = (above === undefined ? undefined : became.get(above)) ?? messages.at(-1)?.id ?? null;
+    for (const each of ids) if (each !== undefined) became.set(each, id);
+    messages.push({
+      id,
+      parent,
+      at: time,
+      turn: turnOf(role, text, time, isFirst ? [instruction, ...pieces] : pieces),
+    });
+  }
+  return messages;
+}
+
+function turnOf(role: 'user' | 'assistant', text: string, createdAt: number | undefined, pieces: readonly Piece[]) {
+  const told = {
+    parts: partsKept(pieces.flatMap(({ parts }) => parts)),
+    attachments: filesKept(pieces.flatMap(({ files }): readonly Attachment[] => files)),
+    createdAt,
+    unfinished: pieces.some(({ failed }) => failed) ? ('failed' as const) : undefined,
+  };
+  const says = text !== '' || told.parts.length > 0 || told.attachments.length > 0;
+  return says ? { role, text: role === 'assistant' ? withDollars(text) : text, ...given(told) } : undefined;
+}
+
+/** What the model was told before all else stands beside the first prompt: a text, or pieces of one. */
+function instructionIn(instruction: unknown): Piece {
+  const pieces = itemsAt(instruction, 'parts').flatMap(part => textAt(part, 'text') ?? []);
+  const text = paragraphs([textAt(instruction) ?? textAt(instruction, 'text') ?? '', ...pieces]);
+  const parts = text === '' ? [] : partOf('tool', 'System instructions', text);
+  return { text: '', parts, files: [], createdAt: undefined, failed: false };
+}

@@ -1,0 +1,108 @@
+/** The same log as a page, which is what a Takeout holds unless the person asks for JSON. */
+import type { Attachment } from '../../conversation';
+import type { Element, ElementContent } from 'hast';
+import { fileOf } from './content';
+import { chatIn, chatsOf, isGemini, type Activity } from './gemini-activity';
+import { attributeOf, elementsIn, isElement, textOf, treeOf } from './takeout-html';
+import { markdownOf } from './takeout-markdown';
+import { isTime, timeOf } from './takeout-time';
+import type { VendorReader } from './vendor';
+
+const rowStart = /<div[^<>]{0,200}\bclass\s?=\s?["'][^"'<>]{0,200}\bouter-cell\b/gi;
+
+export const geminiHtml: VendorReader = {
+  vendor: 'gemini',
+  form: 'html',
+  owns: sample => typeof sample === 'string' && /\bouter-cell\b/.test(sample) && isGemini(sample),
+  async *read(values, sheet) {
+    const rows: Activity[] = [];
+    for await (const page of values) {
+      // Row by row: the whole page as a tree would be many times as large as the page.
+      const starts = typeof page === 'string' ? [...page.matchAll(rowStart)].map(({ index }) => index) : [];
+      for (const [place, start] of starts.entries()) {
+        const row = rowOf(String(page).slice(start, starts[place + 1]));
+        if (row) rows.push(row);
+        else sheet.skip('activity of another product');
+      }
+    }
+    yield* chatsOf(rows, sheet);
+  },
+};
+
+function rowOf(html: string): Activity | undefined {
+  const cells = elementsIn(treeOf(html), element => /\b(?:header|content)-cell\b/.test(classOf(element)));
+  const header = cells.filter(isHeader).map(textOf).join(' ').trim();
+  const body = cells.find(
+    cell => !isHeader(cell) && !/\b(?:text-right|caption)\b|--(?:text-right|caption)\b/.test(classOf(cell)),
+  );
+  const about = cells.filter(cell => cell !== body).map(textOf);
+  return body && about.some(isGemini) ? activityIn(body, header) : undefined;
+}
+
+const isHeader = (cell: Element): boolean => /\bheader-cell\b/.test(classOf(cell));
+const classOf = (element: Element): string => attributeOf(element, 'class');
+
+interface HeadLine {
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/** In the cell: what was asked, what else the row tells, the time, and the answer. */
+function activityIn(cell: Element, header: string): Activity {
+  const { head, time, rest } = parted(cell.children);
+  const [first, ...more] = head;
+  const files = more.filter(({ links }) => links.some(isFile));
+  const counted = files[0] === undefined ? -1 : more.indexOf(files[0]) - 1;
+  // A line above the files says how many there are, and a link to the chat has a word of the log's own.
+  const asked = more.filter((line, place) => line.links.length === 0 && place !== counted).map(({ text }) => text);
+  const answer = markdownOf(rest);
+  return {
+    header,
+    title: [first?.text ?? '', ...asked].join('\n'),
+    at: time === undefined ? undefined : timeOf(time),
+    answer: answer === '' ? undefined : answer,
+    chats: head.flatMap(({ links }) => links.flatMap(link => chatIn(link) ?? [])),
+    attachments: files.flatMap(nameOf),
+  };
+}
+
+const isFile = (link: string): boolean => link !== '' && !/^[a-z][a-z\d+.-]*:/i.test(link);
+
+function nameOf({ text, links }: HeadLine): Attachment[] {
+  const name = text.replace(/^[-–\s]+/, '').trim();
+  return [fileOf(name === '' ? links[0] : name) ?? []].flat();
+}
+
+const blocks = new Set('p div ul ol dl pre table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '));
+
+/** The lines up to the one that is a time; where none is, up to the first block. */
+function parted(nodes: readonly ElementContent[]) {
+  const head: HeadLine[] = [];
+  let text = '';
+  let links: string[] = [];
+  const endLine = (): string | undefined => {
+    const line = { text: text.replace(/[^\S\n]+/g, ' ').trim(), links };
+    text = '';
+    links = [];
+    // What is asked stands above the time, even where it is a time itself.
+    if (head.length > 0 && isTime(line.text)) return line.text;
+    if (line.text !== '' || line.links.length > 0) head.push(line);
+    return undefined;
+  };
+  for (const [place, node] of nodes.entries()) {
+    const name = isElement(node) ? node.tagName : '';
+    const isBlock = blocks.has(name);
+    if (isBlock || name === 'br') {
+      const time = endLine();
+      if (time !== undefined) return { head, time, rest: nodes.slice(isBlock ? place : place + 1) };
+      if (isBlock) return { head, time: undefined, rest: nodes.slice(place) };
+      continue;
+    }
+    text += textOf(node);
+    if (isElement(node)) {
+      const here = name === 'a' ? [node] : elementsIn(node, ({ tagName }) => tagName === 'a');
+      links.push(...here.map(link => attributeOf(link, 'href')));
+    }
+  }
+  return { head, time: endLine(), rest: [] };
+}

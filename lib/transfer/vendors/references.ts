@@ -1,0 +1,63 @@
+/** HTML's references for characters, `&amp;`: the few that programs write, and all that are numbers. */
+
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['thinsp', '\u2009'],
+  ['zwnj', '\u200c'],
+  ['zwj', '\u200d'],
+  ['lrm', '\u200e'],
+  ['rlm', '\u200f'],
+  ['shy', '\u00ad'],
+  ['copy', '©'],
+  ['reg', '®'],
+  ['trade', '™'],
+  ['deg', '°'],
+  ['plusmn', '±'],
+  ['times', '×'],
+  ['divide', '÷'],
+  ['middot', '·'],
+  ['bull', '•'],
+  ['hellip', '…'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['iexcl', '¡'],
+  ['iquest', '¿'],
+  ['euro', '€'],
+  ['pound', '£'],
+  ['yen', '¥'],
+  ['sect', '§'],
+  ['larr', '←'],
+  ['rarr', '→'],
+  ['le', '≤'],
+  ['ge', '≥'],
+  ['ne', '≠'],
+]);
+
+/** The text with its characters for their references; one that is not known stays as it is written. */
+export const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) =>
+        typeof name === 'string'
+          ? (named.get(name) ?? whole)
+          : characterOf(typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16)),
+      )
+    : text;
+
+/** What no text holds is shown as a replacement, as browsers do. */
+function characterOf(code: number): string {
+  const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
+  return isNone ? '\ufffd' : String.fromCodePoint(code);
+}

@@ -1,0 +1,80 @@
+/**
+ * What the AI Chat Exporter (revivalstack) saves of a chat's page: `{title, exporter, url, messages: [{id, author, content}]}`. It is what a
+ * page showed, read by another program, so that it is told as a page is: under the site and id of its address, which join it to what
+ * Kura captured there.
+ */
+import type { SeenTurn, Source } from '../../conversation';
+import { addresses } from '../../sites/addresses';
+import { given, itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
+import { trimmed } from '../../sites/data/words';
+import { markOf } from './made-id';
+import { momentAt } from './moment';
+import { tagged } from './chat';
+import type { Sheet, Told, VendorReader } from './vendor';
+
+export const revivalstack: VendorReader = {
+  vendor: 'revivalstack',
+  form: 'json',
+  owns: isChat,
+  async *read(values, sheet) {
+    for await (const value of values) {
+      const turns = isChat(value) ? turnsIn(value, sheet) : [];
+      if (turns.length === 0) sheet.skip(isChat(value) ? 'chat without messages' : 'entry that is no chat');
+      else yield sightingIn(value, turns, sheet);
+    }
+  },
+};
+
+/** Files without messages are told by what else is in them. */
+function isChat(value: unknown): boolean {
+  const messages = listAt(value, 'messages');
+  if (!messages) return false;
+  if (messages.length === 0) return textAt(value, 'exporter') !== undefined && numberAt(value, 'count') !== undefined;
+  return messages.some(
+    message => sides.has(textAt(message, 'author') ?? '') && textAt(message, 'content') !== undefined,
+  );
+}
+
+const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
+  ['user', 'user'],
+  ['ai', 'assistant'],
+]);
+
+function sightingIn(value: unknown, turns: readonly SeenTurn[], sheet: Sheet): Told {
+  const { source, id, url } = placeOf(textAt(value, 'url') ?? '', turns);
+  const title = lineAt(value, 'title')?.slice(0, 400);
+  const tags = itemsAt(value, 'tags').flatMap(tag => lineAt(tag) ?? []);
+  const seenAt = momentAt(value, 'date') ?? sheet.writtenAt;
+  return { id: `${source}:${id}`, source, url, ...given({ title }), seenAt, turns, ...tagged(tags) };
+}
+
+/** The site and the chat at this address; of another site, a chat by its words. */
+function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source; id: string; url: string } {
+  // The site has two addresses, and chats the same ids on both.
+  const url = URL.parse(written.replace(/^https:\/\/(?:www\.)?copilot\.com\//, 'https://copilot.microsoft.com/'));
+  for (const site of Object.values(addresses)) {
+    const id = url ? site.chatId(url) : undefined;
+    if (id !== undefined) return { source: site.id, id, url: site.chatUrl(id) };
+  }
+  const mark = markOf(url?.href ?? '', turns[0]?.text ?? '');
+  return { source: 'revivalstack', id: mark, url: /^https?:/.test(url?.protocol ?? '') ? written.slice(0, 2000) : '' };
+}
+
+/** The number in `ai-3` is the exchange's: what was not chosen for the file leaves a gap. */
+function turnsIn(value: unknown, sheet: Sheet): SeenTurn[] {
+  const turns = new Map<string, SeenTurn>();
+  for (const [place, message] of itemsAt(value, 'messages').entries()) {
+    const role = sides.get(textAt(message, 'author') ?? '');
+    const text = trimmed(textAt(message, 'content') ?? '');
+    if (role === undefined || text === '') {
+      sheet.skip(role === undefined ? 'message without a side' : 'message without words');
+      continue;
+    }
+    const number = /^(?:user|ai)-(\d{1,6})$/.exec(textAt(message, 'id') ?? '')?.[1];
+    const row = number === undefined ? Math.floor(place / 2) : Math.max(0, Number(number) - 1);
+    const id = `row:${row}:${role}`;
+    if (turns.has(id)) sheet.skip('message told twice');
+    else turns.set(id, { id, role, text });
+  }
+  return [...turns.values()];
+}

@@ -1,0 +1,132 @@
+/**
+ * The HTML of Google's Takeout → a tree. It is read without a browser's parser, which neither workers nor Node have, and which would hold a
+ * page of many megabytes many times over. Enough for what Takeout writes; anything else becomes text or is left out, and nothing of it is run.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import { decoded } from './references';
+
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** What holds no words for a reader, with all that is in it. */
+const silent = new Set('script style template noscript iframe object svg title textarea select button'.split(' '));
+
+/** What an open element is closed by: the beginning of one of these beside it, within the nearest of what it belongs to. */
+const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  p: new Set(
+    'p div ul ol dl li pre table blockquote h1 h2 h3 h4 h5 h6 hr section article header footer figure'.split(' '),
+  ),
+  li: new Set(['li']),
+  dt: new Set(['dt', 'dd']),
+  dd: new Set(['dt', 'dd']),
+  tr: new Set(['tr', 'tbody', 'thead', 'tfoot']),
+  td: new Set(['td', 'th', 'tr', 'tbody', 'tfoot']),
+  th: new Set(['td', 'th', 'tr', 'tbody', 'tfoot']),
+  thead: new Set(['tbody', 'tfoot']),
+  tbody: new Set(['tbody', 'tfoot']),
+};
+
+/** What is nested deeper stands in the last that still counts: nothing that goes down the tree may go down without an end. */
+const deepest = 120;
+
+const tagName = /[a-z][\w:-]*/iy;
+const attribute = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
+const tagEnd = /[^<>]*>/y;
+
+/** The tree of a piece of HTML: one pass, and never an error. */
+export function treeOf(html: string): Root {
+  const root: Root = { type: 'root', children: [] };
+  const open: Element[] = [];
+  let at = 0;
+
+  const put = (node: ElementContent) => (open.at(-1) ?? root).children.push(node);
+  const write = (text: string) => {
+    if (text !== '') put({ type: 'text', value: decoded(text) });
+  };
+  const begin = (element: Element) => {
+    for (let last = open.at(-1); last && closedBy[last.tagName]?.has(element.tagName); last = open.at(-1)) open.pop();
+    put(element);
+    if (!empty.has(element.tagName) && open.length < deepest) open.push(element);
+  };
+  const end = (name: string) => {
+    const place = open.findLastIndex(element => element.tagName === name);
+    if (place >= 0) open.length = place;
+  };
+
+  while (at < html.length) {
+    const mark = html.indexOf('<', at);
+    write(html.slice(at, mark < 0 ? html.length : mark));
+    if (mark < 0) break;
+    const tag = tagAt(html, mark);
+    if (tag.kind === 'text') write('<');
+    else if (tag.kind === 'end') end(tag.name);
+    else if (tag.kind === 'start' && !silent.has(tag.name)) {
+      begin({ type: 'element', tagName: tag.name, properties: tag.properties, children: [] });
+    }
+    at = tag.kind === 'start' && silent.has(tag.name) ? behindEnd(html, tag.name, tag.end) : tag.end;
+  }
+  return root;
+}
+
+type Tag =
+  | { readonly kind: 'start'; readonly name: string; readonly properties: Element['properties']; readonly end: number }
+  | { readonly kind: 'end'; readonly name: string; readonly end: number }
+  | { readonly kind: 'none' | 'text'; readonly end: number };
+
+/** What begins at this `<`. */
+function tagAt(html: string, mark: number): Tag {
+  if (html.startsWith('<!--', mark)) return { kind: 'none', end: behind(html, '-->', mark + 4) };
+  const closes = html[mark + 1] === '/';
+  tagName.lastIndex = mark + (closes ? 2 : 1);
+  const name = tagName.exec(html)?.[0].toLowerCase();
+  if (name === undefined) {
+    const isDeclaration = html[mark + 1] === '!' || html[mark + 1] === '?';
+    return isDeclaration ? { kind: 'none', end: behind(html, '>', mark) } : { kind: 'text', end: mark + 1 };
+  }
+  // Made without a prototype: a page may call an attribute what it likes.
+  const properties = Object.create(null) as Element['properties'];
+  let at = tagName.lastIndex;
+  for (;;) {
+    attribute.lastIndex = at;
+    const found = attribute.exec(html);
+    if (!found) break;
+    at = attribute.lastIndex;
+    properties[(found[1] ?? '').toLowerCase()] = decoded(found[2] ?? found[3] ?? found[4] ?? '');
+  }
+  tagEnd.lastIndex = at;
+  if (!tagEnd.test(html)) return { kind: 'text', end: mark + 1 };
+  return closes
+    ? { kind: 'end', name, end: tagEnd.lastIndex }
+    : { kind: 'start', name, properties, end: tagEnd.lastIndex };
+}
+
+/** Behind the tag that ends the silent element of this name. */
+function behindEnd(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}\\b`, 'gi');
+  end.lastIndex = from;
+  return end.test(html) ? behind(html, '>', end.lastIndex) : html.length;
+}
+
+/** Behind the next `end`; where there is none, all that is left is part of what it would end. */
+function behind(html: string, end: string, from: number): number {
+  const place = html.indexOf(end, from);
+  return place < 0 ? html.length : place + end.length;
+}
+
+export const isElement = (node: { readonly type: string }): node is Element => node.type === 'element';
+
+/** All words in a tree, as they are written; a line break for each `br`. */
+export function textOf(node: Root['children'][number]): string {
+  if (node.type === 'text') return node.value;
+  if (!isElement(node)) return '';
+  return node.tagName === 'br' ? '\n' : node.children.map(textOf).join('');
+}
+
+export const attributeOf = (element: Element, name: string): string => {
+  const value = element.properties[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The outermost elements of which this is true, in order. */
+export function elementsIn(tree: Root | Element, is: (element: Element) => boolean): Element[] {
+  const elements: readonly Root['children'][number][] = tree.children;
+  return elements.flatMap(child => (!isElement(child) ? [] : is(child) ? [child] : elementsIn(child, is)));
+}

@@ -1,0 +1,112 @@
+/** The time above each entry of a Takeout page, as the account's language writes it: to the second, with the name of a zone. */
+import { hourOf } from './moment';
+
+/** Whether this line is one of those: it has a clock with seconds and a year, and little more. */
+export const isTime = (line: string): boolean =>
+  line.length <= 70 && clock.test(line) && /(?:^|\D)20\d\d(?:\D|$)/.test(line) && !/[?!]/.test(line);
+
+const clock = /(?:^|\D)(\d{1,2})[:.](\d{2})[:.](\d{2})(?!\d)/;
+
+/** In milliseconds since 1970; `undefined` where the date is written in a way that is not known. A zone that is not known counts as UTC. */
+export function timeOf(line: string): number | undefined {
+  const text = line.normalize('NFKC').replace(/\u2212/g, '-');
+  const found = clock.exec(text);
+  if (!found) return undefined;
+  const behind = text.slice(found.index + found[0].length);
+  const around = `${text.slice(0, found.index)} ${behind.replace(zone, ' ')}`;
+  const date = dateIn(around);
+  if (!date) return undefined;
+  const [, hour = '', minute = '', second = ''] = found;
+  const half = afternoon.test(text) ? 'PM' : morning.test(text) ? 'AM' : undefined;
+  const [year, month, day] = date;
+  const local = Date.UTC(year, month - 1, day, hourOf(Number(hour), half), Number(minute), Number(second));
+  return local - offsetIn(behind) * 60_000;
+}
+
+const afternoon = /午後|下午|오후|\bp\.? ?m\b/i;
+const morning = /午前|上午|오전|\ba\.? ?m\b/i;
+
+type Day = readonly [year: number, month: number, day: number];
+
+function dateIn(text: string): Day | undefined {
+  const [, year, month, day] = /(20\d\d)\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})/.exec(text) ?? [];
+  if (year !== undefined) return sound(Number(year), Number(month), Number(day));
+  const [, one, other, last] = /(\d{1,2})[./ -]{1,3}(\d{1,2})[./ -]{1,3}(20\d\d)/.exec(text) ?? [];
+  // In figures the day comes first everywhere but in America, which writes the month's name.
+  if (one !== undefined)
+    return sound(Number(last), Number(other), Number(one)) ?? sound(Number(last), Number(one), Number(other));
+  const named = text
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{M}]+/gu)
+    ?.flatMap(word => months().get(word) ?? [])[0];
+  const written = /20\d\d/.exec(text)?.[0];
+  const inMonth = /(?:^|\D)(\d{1,2})(?:\D|$)/.exec(text)?.[1];
+  return named === undefined || written === undefined ? undefined : sound(Number(written), named, Number(inMonth));
+}
+
+const sound = (year: number, month: number, day: number): Day | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31 ? [year, month, day] : undefined;
+
+const languages = 'en de fr es it pt nl da sv nb fi pl cs hu ro ru uk tr el id vi'.split(' ');
+let known: ReadonlyMap<string, number> | undefined;
+
+/** Names of months, whole and short, in the languages that write them: from the browser, which knows them. */
+function months(): ReadonlyMap<string, number> {
+  if (known) return known;
+  const names = new Map<string, number>();
+  for (const language of languages) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
+      for (let month = 1; month <= 12; month += 1) {
+        // As it stands beside a day, where some languages bend it.
+        const name = format.formatToParts(Date.UTC(2026, month - 1, 1)).find(({ type }) => type === 'month')?.value;
+        const word = name?.toLowerCase().replace(/[.\s]+$/, '');
+        if (word && !names.has(word)) names.set(word, month);
+      }
+    }
+  }
+  // British pages have it with four letters.
+  names.set('sept', 9);
+  known = names;
+  return names;
+}
+
+const zone = /(?:GMT|UTC)\s*[+-]\s*\d{1,2}(?::?\d{2})?|[+-]\d{1,2}(?::?\d{2})?\s*$/;
+
+/** Minutes by which clocks are ahead of UTC there. */
+const offsets: ReadonlyMap<string, number> = new Map([
+  ['JST', 540],
+  ['KST', 540],
+  ['PST', -480],
+  ['PDT', -420],
+  ['MST', -420],
+  ['MDT', -360],
+  ['CST', -360],
+  ['CDT', -300],
+  ['EST', -300],
+  ['EDT', -240],
+  ['BRT', -180],
+  ['BST', 60],
+  ['WEST', 60],
+  ['CET', 60],
+  ['MEZ', 60],
+  ['CEST', 120],
+  ['MESZ', 120],
+  ['EET', 120],
+  ['EEST', 180],
+  ['MSK', 180],
+  ['IST', 330],
+  ['SGT', 480],
+  ['HKT', 480],
+  ['AWST', 480],
+  ['AEST', 600],
+  ['AEDT', 660],
+  ['NZST', 720],
+  ['NZDT', 780],
+]);
+
+function offsetIn(text: string): number {
+  const [, sign, hours, minutes = '0'] = /([+-])\s*(\d{1,2})(?::?(\d{2}))?\s*$/.exec(text) ?? [];
+  if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return text.match(/[A-Z]{3,5}/g)?.flatMap(name => offsets.get(name) ?? [])[0] ?? 0;
+}
