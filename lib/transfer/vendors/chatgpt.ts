@@ -49,7 +49,7 @@ async function toldOf(value: unknown, names: unknown, sheet: Sheet): Promise<Tol
     url: id === undefined ? chatgptAddress.newChat : chatgptAddress.chatUrl(id),
     ...given({ title: lineAt(value, 'title'), model }),
     seenAt: timeIn(value, 'update_time') ?? (lastAt || (timeIn(value, 'create_time') ?? sheet.writtenAt)),
-    turns: withGaps(tree.turns.map(rooted), nodes.lost, tree.turnAt),
+    turns: withGaps(tree.turns.map(rooted), nodes.lost, id => tree.turnAt(id)),
     data: { whole: nodes.isWhole, ...given({ leaf }) },
   };
 }

@@ -1,4 +1,5 @@
 /** The values of a JSON file, or of JSON Lines, one by one. */
+import { Problem } from '../../problem';
 import { at, listAt } from '../../sites/data/json';
 import type { Bytes } from './bytes';
 import { jsonPieces, type Place } from './json-pieces';
@@ -23,14 +24,21 @@ const asItIs = (value: unknown): unknown => value;
 const inRootOfItsOwn = (value: unknown): unknown => ({ conversations: [value] });
 
 async function placeIn(open: () => AsyncIterable<Bytes>): Promise<readonly [Place, (value: unknown) => unknown]> {
-  for await (const piece of jsonPieces(withoutMark(open()), 'conversations')) {
-    const value = valueOf(piece);
-    const isChat = ['mapping', 'chat_messages', 'turns'].some(key => at(value, key) !== undefined);
-    if (isChat) return ['conversations', asItIs];
-    if (listAt(value, 'responses') && at(value, 'conversation')) return ['conversations', inRootOfItsOwn];
-    break;
-  }
+  const first = await firstConversation(open());
+  const isChat = ['mapping', 'chat_messages', 'turns'].some(key => at(first, key) !== undefined);
+  if (isChat) return ['conversations', asItIs];
+  if (listAt(first, 'responses') && at(first, 'conversation')) return ['conversations', inRootOfItsOwn];
   return ['roots', asItIs];
+}
+
+async function firstConversation(bytes: AsyncIterable<Bytes>): Promise<unknown> {
+  try {
+    for await (const piece of jsonPieces(withoutMark(bytes), 'conversations')) return valueOf(piece);
+  } catch (error) {
+    // Lines of JSON of which one is broken are no root with a list in it. Whoever reads them says what is wrong.
+    if (!(error instanceof Problem)) throw error;
+  }
+  return undefined;
 }
 
 /** The first letter that is not white space. */

@@ -2,7 +2,6 @@
  * A zip, read by the list at its end, so that only what is asked for is unpacked and none of it is held. Whatever the list says,
  * no more comes out than a real export has.
  */
-import { Inflate } from 'fflate';
 import { Problem } from '../../problem';
 import { piecesOf, type Bytes } from './bytes';
 
@@ -151,9 +150,9 @@ async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): 
   if (local.getUint32(0, true) !== localSign) throw damaged('a file in it is not where it says');
   const from = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   if (from + entry.packedSize > file.size) throw damaged('a file in it is cut off');
-  const packed = piecesOf(file.slice(from, from + entry.packedSize).stream());
+  const packed = file.slice(from, from + entry.packedSize);
   let length = 0;
-  for await (const piece of entry.method === 0 ? packed : inflated(packed)) {
+  for await (const piece of entry.method === 0 ? piecesOf(packed.stream()) : inflated(packed)) {
     length += piece.length;
     purse.left -= piece.length;
     if (purse.left < 0) throw damaged('it would unpack to far more than an export has');
@@ -163,25 +162,6 @@ async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): 
   if (length < entry.size) throw damaged('a file in it is cut off');
 }
 
-/** So little at a time that what comes out of it, a thousand times as much at most, can be held. */
-const stepBytes = 2 ** 15;
-
-/** Not by the browser's own stream: one that is left early, as samples are, must leave nothing behind. */
-async function* inflated(packed: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
-  let out: Bytes[] = [];
-  const inflate = new Inflate(piece => out.push(new Uint8Array(piece)));
-  const push = (bytes: Bytes, isLast: boolean) => {
-    try {
-      inflate.push(bytes, isLast);
-    } catch (error) {
-      throw new Problem('FileDamaged', 'Zip: a file in it cannot be unpacked', { cause: error });
-    }
-    const told = out;
-    out = [];
-    return told;
-  };
-  for await (const piece of packed) {
-    for (let at = 0; at < piece.length; at += stepBytes) yield* push(piece.subarray(at, at + stepBytes), false);
-  }
-  yield* push(new Uint8Array(), true);
-}
+/** Nothing of it is read before it is asked for, so that what waits is what one step of the unpacker makes. */
+const inflated = (packed: Blob): AsyncGenerator<Bytes> =>
+  piecesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')));

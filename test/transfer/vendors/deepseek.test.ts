@@ -104,11 +104,11 @@ test('nodes that are no rows keep their own ids; circles and lost parents are co
     }),
   );
   expect(conversation.id).toMatch(/^deepseek:unnamed-[0-9a-f]{32}$/);
-  expect(conversation.turns.map(({ id, parent }) => [id, parent]).sort()).toEqual([
-    ['a', null],
-    ['b', 'a'],
-    ['c', 'lost'],
-  ]);
+  expect(Object.fromEntries(conversation.turns.map(({ id, parent }) => [id, parent]))).toEqual({
+    a: null,
+    b: 'a',
+    c: 'lost',
+  });
   expect(report.skipped).toEqual([
     { what: 'message that others answer and the export lacks', count: 1 },
     { what: 'circle of messages', count: 1 },
