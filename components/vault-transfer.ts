@@ -1,17 +1,6 @@
-/** Carries a vault between its file and its keeper, a few megabytes at a time. Reading and writing the file are handed in. */
+/** Carries a vault from its keeper into a file, a few megabytes at a time. Writing the file's text is handed in. */
 import type { Conversation } from '../lib/conversation';
 import type { TransferService } from '../lib/messaging/services';
-import type { SaveResult } from '../lib/vault/vault';
-import { troubleOf } from './language';
-import type { Trouble } from './language';
-
-export type ImportCounts = Readonly<Record<SaveResult, number>>;
-
-/** What became of an import; with `trouble` the counts are what went in before it. */
-export interface ImportResult {
-  readonly counts: ImportCounts;
-  readonly trouble?: Trouble;
-}
 
 /** Every conversation in the vault, page by page. */
 export async function* conversationsOf(transfer: Pick<TransferService, 'exportPage'>): AsyncGenerator<Conversation> {
@@ -28,52 +17,23 @@ export async function vaultFile(
   transfer: Pick<TransferService, 'exportPage'>,
   write: (conversations: AsyncIterable<Conversation>) => AsyncIterable<string>,
 ): Promise<{ readonly file: Blob; readonly conversations: number }> {
-  let conversations = 0;
-  async function* counted() {
-    for await (const conversation of conversationsOf(transfer)) {
-      conversations++;
+  const { conversations, written } = counted(conversationsOf(transfer));
+  const pieces: Blob[] = [];
+  for await (const text of write(conversations)) pieces.push(new Blob([text]));
+  return { file: new Blob(pieces, { type: 'application/json' }), conversations: written() };
+}
+
+/** The same conversations, and how many went by so far; `onNext` is told each time. */
+export function counted(conversations: AsyncIterable<Conversation>, onNext: (written: number) => void = () => {}) {
+  let written = 0;
+  async function* passing(): AsyncGenerator<Conversation> {
+    for await (const conversation of conversations) {
+      written += 1;
+      onNext(written);
       yield conversation;
     }
   }
-  const pieces: Blob[] = [];
-  for await (const text of write(counted())) pieces.push(new Blob([text]));
-  return { file: new Blob(pieces, { type: 'application/json' }), conversations };
-}
-
-/** One message to the background holds at most this many characters of conversations (and at least one conversation). */
-const charactersPerBatch = 2_000_000;
-
-/** Hands over what `conversations` yields. Never rejects: a file that is damaged half way leaves what went in before it. */
-export async function importAll(
-  transfer: Pick<TransferService, 'importBatch'>,
-  conversations: AsyncIterable<Conversation>,
-  onProgress: (read: number) => void,
-): Promise<ImportResult> {
-  const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-  let batch: Conversation[] = [];
-  let characters = 0;
-  let read = 0;
-  const hand = async () => {
-    if (batch.length === 0) return;
-    const results = await transfer.importBatch(batch);
-    for (const result of ['new', 'changed', 'unchanged', 'forgotten'] as const) counts[result] += results[result];
-    read += batch.length;
-    onProgress(read);
-    batch = [];
-    characters = 0;
-  };
-  try {
-    for await (const conversation of conversations) {
-      const size = JSON.stringify(conversation).length;
-      if (characters + size > charactersPerBatch) await hand();
-      batch.push(conversation);
-      characters += size;
-    }
-    await hand();
-    return { counts };
-  } catch (error) {
-    return { counts, trouble: troubleOf(error) };
-  }
+  return { conversations: passing(), written: () => written };
 }
 
 /** Gives the user a file under this name, through the browser's own download. */
@@ -87,7 +47,7 @@ export function download(file: Blob, name: string): void {
 }
 
 /** `kura-vault-2026-11-21.json`, by the user's own day. */
-export function vaultFileName(now: Date): string {
+export function vaultFileName(now: Date, ending = '.json'): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0'));
-  return `kura-vault-${day.join('-')}.json`;
+  return `kura-vault-${day.join('-')}${ending}`;
 }

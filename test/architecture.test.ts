@@ -15,6 +15,7 @@ const contracts = [
   'lib/vault/vault',
   'lib/messaging/services',
   'lib/messaging/continuing',
+  'lib/transfer/wrapping',
   'lib/messaging/rpc',
   'lib/settings',
   'lib/backup/nouns',

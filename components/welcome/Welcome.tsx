@@ -4,8 +4,8 @@ import type { LibraryService } from '../../lib/messaging/services';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
-import { ImportFile } from '../options/YourData';
-import type { YourDataProps } from '../options/YourData';
+import { ImportFile } from '../options/ImportFile';
+import type { ImportFileProps } from '../options/ImportFile';
 import { SiteSwitches } from '../SiteSwitches';
 import { usePolled } from '../use-polled';
 import { MeaningOffer } from './MeaningOffer';
@@ -16,7 +16,7 @@ import { Steps } from './Steps';
 import type { StepName } from './Steps';
 import { WhatNext } from './WhatNext';
 
-interface WelcomeProps extends Pick<YourDataProps, 'importVault'>, Pick<MeaningOfferProps, 'useModel'> {
+interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningOfferProps, 'useModel'> {
   readonly consent: Consent;
   /** Stores the choice; nothing is read before this resolves. */
   readonly onChange: (consent: Consent) => Promise<void>;
@@ -36,7 +36,7 @@ const pause = 1000;
 
 /** What is kept and where; then four steps in any order: the sites, a practice chat, past chats, a model. */
 export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) {
-  const { practice, library, importVault, useModel, stepsDone, onStepDone } = rest;
+  const { practice, library, importing, useModel, stepsDone, onStepDone } = rest;
   const { t } = useLanguage();
   const { value: status } = usePolled(() => library.status(), pause);
   const model = status?.model;
@@ -66,7 +66,7 @@ export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) 
       <section class="card" aria-labelledby="past">
         <h2 id="past">{t('welcome_past_title')}</h2>
         <p class="soft">{t('welcome_past_detail')}</p>
-        <ImportFile importVault={importVault} onImported={() => finish('past')} />
+        <ImportFile importing={importing} onImported={() => finish('past')} />
       </section>
       <MeaningOffer state={model} useModel={useModel} />
     </main>

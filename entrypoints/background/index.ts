@@ -3,11 +3,10 @@ import { captureService } from '@/lib/background/capture-service';
 import { farewell } from '@/lib/background/farewell';
 import { libraryService } from '@/lib/background/library-service';
 import { drainOutbox } from '@/lib/background/outbox-drain';
-import { transferService } from '@/lib/background/transfer-service';
 import { openOnce } from '@/lib/background/open-once';
 import type { Sighting, SiteId } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
-import type { CaptureService, InjectionService, LibraryService, TransferService } from '@/lib/messaging/services';
+import type { CaptureService, InjectionService, LibraryService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
@@ -24,6 +23,7 @@ import { openPanelByKey } from './panel';
 import { report } from './report';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
+import { serveTransfer } from './transfer';
 
 /** Opens the vault for writing, serves capture and library, wakes the engine host. */
 export default defineBackground({
@@ -43,7 +43,7 @@ export default defineBackground({
       serve<InjectionService>('injection', 'content scripts too', injectionService),
       serveBeside(library),
       serve<LibraryService>('library', 'our own pages', library),
-      serve<TransferService>('transfer', 'our own pages', transferService({ vault, saved })),
+      serveTransfer({ vault, saved, report }),
       serveContinuing(insertion => library.logInsertion(insertion), report),
     );
 

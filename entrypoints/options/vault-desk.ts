@@ -1,21 +1,36 @@
-import { download, importAll, vaultFile, vaultFileName, type ImportResult } from '@/components/vault-transfer';
+import { gathered } from '@/components/file-on-disk';
+import type { ImportDesk } from '@/components/options/use-import';
+import type { ExportDesk } from '@/components/options/ExportVault';
+import { mergeStaged, stageAll } from '@/components/staged-import';
+import { conversationsOf, counted, download, vaultFileName } from '@/components/vault-transfer';
 import type { TransferService } from '@/lib/messaging/services';
-import { readVaultFile, writeVaultFile } from '@/lib/transfer/vault-file';
+import { Problem } from '@/lib/problem';
+import { givenFiles } from '@/lib/transfer/given-files';
+import { writeVaultFile } from '@/lib/transfer/vault-file';
+import { endings, wrapped } from '@/lib/transfer/wrapping';
 
-/** The vault to a file that the user is given, and from one that the user picked; spaces travel beside the conversations. */
-export function vaultDesk(transfer: TransferService) {
+/** The vault to a file that the user is given, and from those that the user picked; spaces travel beside the conversations. */
+export function vaultDesk(transfer: TransferService): { exportVault: ExportDesk; importing: ImportDesk } {
   return {
-    /** Answers how many conversations are in the file. */
-    async exportVault(): Promise<number> {
+    async exportVault({ wrapping, passphrase }, { onWritten, signal }) {
       const spaces = await transfer.spaces();
-      const { file, conversations } = await vaultFile(transfer, all => writeVaultFile(all, new Date(), spaces));
-      download(file, vaultFileName(new Date()));
-      return conversations;
+      const { conversations, written } = counted(conversationsOf(transfer), onWritten);
+      const bytes = await wrapped(writeVaultFile(conversations, new Date(), spaces), wrapping, passphrase);
+      const type = wrapping === 'plain' ? 'application/json' : 'application/octet-stream';
+      const file = await gathered(bytes, type, signal).catch(asFull);
+      download(file, vaultFileName(new Date(), endings[wrapping]));
+      return written();
     },
 
-    importVault(file: File, onProgress: (read: number) => void): Promise<ImportResult> {
-      const conversations = readVaultFile(file, spaces => transfer.importSpaces(spaces));
-      return importAll(transfer, conversations, onProgress);
+    importing: {
+      read: (files, passphrase, how) => stageAll(transfer, givenFiles(files, passphrase), how),
+      merge: (preview, how) => mergeStaged(transfer, preview, how),
+      drop: async () => void (await transfer.dropImport()),
     },
   };
+}
+
+function asFull(error: unknown): never {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  throw isFull ? new Problem('VaultFull', 'There is no room for the file', { cause: error }) : error;
 }

@@ -40,7 +40,7 @@ mount(
     shortcut={shortcut}
     library={library}
     practice={practiceDesk(library, transfer)}
-    importVault={(file, onProgress) => vaultDesk(transfer).importVault(file, onProgress)}
+    importing={vaultDesk(transfer).importing}
     useModel={async choice => void (await library.useModel(choice))}
     stepsDone={stepsDone()}
     onStepDone={noteStep}

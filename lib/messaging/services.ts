@@ -16,6 +16,8 @@ import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/v
 import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts } from '../vault/vault';
 
+export type { ImportState, MergeHow, TransferService } from './transferring';
+
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
 export interface CaptureService {
   /** The explicit acknowledgement: which sighting, and what became of it. Anything else is no acknowledgement. */
@@ -156,20 +158,8 @@ export interface LibraryStatus {
   readonly model: ModelState;
   /** Last known health of each site with an open page. */
   readonly health: readonly PageHealth[];
-}
-
-/** Served by the background; our own pages only. A vault is larger than one message may be, so it travels in pages. */
-export interface TransferService {
-  /** Whole conversations in order of id, a few megabytes at a time; `next` is absent on the last page. */
-  exportPage(
-    after?: ConversationId,
-  ): Promise<{ readonly conversations: readonly Conversation[]; readonly next?: ConversationId }>;
-  /** The vault's spaces, for the file. */
-  spaces(): Promise<readonly Space[]>;
-  /** Spaces from a file, before the conversations that lie in them; one that is here keeps its name. */
-  importSpaces(spaces: readonly Space[]): Promise<{ readonly ok: true }>;
-  /** Merges validated conversations; twice changes nothing. Counts by result. */
-  importBatch(conversations: readonly Conversation[]): Promise<Readonly<Record<SaveResult, number>>>;
+  /** The user wants backups, and there is no good one that is new enough: when the last one was made (milliseconds since 1970), if any. */
+  readonly backupOverdue?: { readonly last?: number };
 }
 
 /** Served by the engine host; the background only. */
@@ -182,6 +172,12 @@ export interface EngineService {
   leave(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
   modelState(): Promise<ModelState>;
+}
+
+/** Served by the engine host's document, where there is one: it lives as long as a backup takes. The background only. */
+export interface BackupService {
+  /** Answers at once; the work goes on, and what became of it stands in the backups' own memory. */
+  backUpIfDue(): Promise<{ readonly ok: true }>;
 }
 
 /** Served by the content script of one tab; our own pages only. */

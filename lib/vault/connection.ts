@@ -2,7 +2,16 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { Insertion, Space } from './vault';
-import type { CardRow, ConversationRow, LeavingRow, ListedRow, ListingRow, TurnRow } from './schema';
+import type {
+  CardRow,
+  ConversationRow,
+  ImportRow,
+  LeavingRow,
+  ListedRow,
+  ListingRow,
+  StagedRow,
+  TurnRow,
+} from './schema';
 import { Problem } from '../problem';
 import { asProblem, lostConnection } from './failures';
 import { makeSureOfRoom, roomOnDisk } from './room';
@@ -19,10 +28,22 @@ export type VaultDatabase = Dexie & {
   readonly spaces: Table<Space, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
+  readonly staged: Table<StagedRow, number>;
+  readonly imports: Table<ImportRow, string>;
 };
 
 type TableName =
-  'conversations' | 'cards' | 'turns' | 'insertions' | 'forgotten' | 'leaving' | 'spaces' | 'listings' | 'listed';
+  | 'conversations'
+  | 'cards'
+  | 'turns'
+  | 'insertions'
+  | 'forgotten'
+  | 'leaving'
+  | 'spaces'
+  | 'listings'
+  | 'listed'
+  | 'staged'
+  | 'imports';
 
 export interface Connection {
   readonly database: VaultDatabase;
@@ -31,6 +52,8 @@ export interface Connection {
    * `VaultFull` before anything is written when little room is left.
    */
   readonly run: <T>(mode: 'r' | 'rw', tables: readonly TableName[], work: () => Promise<T>) => Promise<T>;
+  /** Rejects with `VaultFull` when a write of about so many bytes might not find room. */
+  readonly makeRoom: (bytes: number) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -79,6 +102,7 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
   return {
     database,
     run,
+    makeRoom: bytes => makeSureOfRoom(room, bytes),
     close: () => {
       closed = true;
       database.close();

@@ -2,24 +2,22 @@
 import { Dexie } from 'dexie';
 import type { Collection } from 'dexie';
 import type { Conversation, ConversationId, Sighting } from '../conversation';
-import type { Merged } from '../merge';
-import type { SaveResult, Vault, VaultCounts } from './vault';
+import type { Vault, VaultCounts } from './vault';
 import type { Connection } from './connection';
-import { merge, mergeConversations } from '../merge';
-import { idOfAccount } from './accounts';
 import { amending } from './amending';
-import { rowTables } from './cards';
 import { connectTo } from './connection';
 import { exchanging } from './exchanges';
-import { forgetting, isGone } from './forgetting';
+import { forgetting } from './forgetting';
 import { logging } from './insertions';
+import { idFor, joinConversation, joinedTables, joinSighting } from './joining';
 import { leaving } from './leaving';
 import { listing } from './listings';
 import { noting } from './notes';
-import { asSummary, readConversation, withQuotes, withTurns, writeConversation } from './rows';
+import { asSummary, readConversation, withTurns } from './rows';
 import { queue, type ConversationRow } from './schema';
 import { shelving } from './shelves';
 import { makeSure, walling } from './spaces';
+import { staging } from './staging';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
@@ -41,49 +39,25 @@ export function dexieVault(connection: Connection): Vault {
     ...logging(connection),
     ...forgetting(connection),
     ...leaving(connection),
+    ...staging(connection),
     close: connection.close,
   };
 }
 
 function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 'receipt'> {
-  const idFor = (seen: Pick<Sighting, 'id' | 'account'>) =>
-    idOfAccount(seen.id, seen.account, async id => (await database.conversations.get(id)) ?? database.leaving.get(id));
-
-  /** `at`: when the chat was seen, in milliseconds since 1970. */
-  const join = async (
-    id: ConversationId,
-    at: number,
-    joined: (known: Conversation | undefined) => Merged,
-  ): Promise<SaveResult> => {
-    if (await isGone(database, id)) return 'forgotten';
-    const row = await database.conversations.get(id);
-    const known = row && (await withTurns(database, row));
-    const { conversation, changed } = joined(known);
-    const seenAt = Math.max(row?.seenAt ?? 0, at);
-    if (changed) await writeConversation(database, conversation, known, seenAt);
-    else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });
-    if (!changed) return 'unchanged';
-    return known ? 'changed' : 'new';
-  };
-
-  const tables = [...rowTables, 'turns', 'forgotten', 'leaving'] as const;
   return {
-    save: (sighting: Sighting) =>
-      run('rw', tables, async () => {
-        const seen = { ...sighting, id: await idFor(sighting), turns: sighting.turns.map(withQuotes) };
-        return join(seen.id, seen.seenAt, known => merge(known, seen));
-      }),
+    // Dexie follows a transaction through awaits only from a function that is `async` itself.
+    save: (sighting: Sighting) => run('rw', joinedTables, async () => joinSighting(database, sighting)),
     adopt: (conversation: Conversation) =>
-      run('rw', [...tables, 'spaces'], async () => {
+      run('rw', [...joinedTables, 'spaces'], async () => {
         await makeSure(database, conversation.space);
-        const other = { ...conversation, id: await idFor(conversation), turns: conversation.turns.map(withQuotes) };
-        return join(other.id, other.updatedAt, known => mergeConversations(known, other));
+        return joinConversation(database, conversation);
       }),
     receipt: seen =>
       run(
         'r',
         ['conversations', 'leaving'],
-        async () => (await database.conversations.get(await idFor(seen)))?.completeness,
+        async () => (await database.conversations.get(await idFor(database, seen)))?.completeness,
       ),
   };
 }

@@ -18,8 +18,9 @@ export const roomOnDisk: Room = async () => {
   return quota === undefined || usage === undefined ? undefined : quota - usage;
 };
 
-/** Rejects with `VaultFull` when a write might not find room. */
-export async function makeSureOfRoom(room: Room): Promise<void> {
+/** Rejects with `VaultFull` when a write might not find room; one that is larger than any message says its `bytes`. */
+export async function makeSureOfRoom(room: Room, bytes = 0): Promise<void> {
   const left = await room();
-  if (left !== undefined && left < reserve) throw new Problem('VaultFull', `${left} bytes are left on the disk`);
+  if (left !== undefined && left < reserve + bytes)
+    throw new Problem('VaultFull', `${left} bytes are left on the disk`);
 }

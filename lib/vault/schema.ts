@@ -2,6 +2,7 @@
 import type { Dexie, Transaction } from 'dexie';
 import { fillShelves } from './upgrade-4';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
+import type { ImportCounts } from './vault';
 
 export interface Version {
   readonly number: number;
@@ -57,6 +58,12 @@ export const versions: readonly Version[] = [
     },
     upgrade: fillShelves,
   },
+  {
+    number: 5,
+    released: '0.5.0',
+    // An import on its way: what was read of a file, and how far it is. Empty at all other times.
+    stores: { staged: '++place, import', imports: 'id' },
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;
@@ -105,6 +112,22 @@ export type TurnRow = Turn & {
   /** Its place in the order of first sight, from 0. */
   readonly place: number;
 };
+
+/** A conversation that was read for an import, in the order of its file. */
+export interface StagedRow {
+  readonly place?: number;
+  readonly import: string;
+  readonly conversation: Conversation;
+}
+
+export interface ImportRow {
+  readonly id: string;
+  /** How many are staged, and about how many bytes they take. */
+  readonly conversations: number;
+  readonly bytes: number;
+  /** What became of them: once it is merged, until the next import begins. */
+  readonly counts?: ImportCounts;
+}
 
 /** An account's list of chats, as far as it was seen. */
 export interface ListingRow extends Pick<Listing, 'site' | 'total' | 'seenAt'> {

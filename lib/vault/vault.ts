@@ -10,8 +10,11 @@ import type {
   Source,
   Turn,
 } from '../conversation';
+import type { Importing } from './importing';
 
-export interface Vault {
+export type { ImportCounts, MergeOptions } from './importing';
+
+export interface Vault extends Importing {
   /**
    * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. A chat that lies
    * here under another account is kept beside it, under an id with its own account's name. Resolves after the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transferService } from '../../lib/background/transfer-service';
 import type { Conversation } from '../../lib/conversation';
+import type { ImportState, TransferService } from '../../lib/messaging/services';
 import { openVault } from '../../lib/vault/dexie-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../engine/chats';
@@ -14,7 +15,7 @@ const ferry = chat('claude:ferry', 'Night ferry', ['Which cabin is quiet?', 'The
 let vault: Vault;
 let woken: number;
 let databases = 0;
-const service = () => transferService({ vault: async () => vault, saved: () => woken++ });
+const service = () => transferService({ vault: async () => vault, saved: () => woken++, report: () => {} });
 
 beforeEach(async () => {
   vault = await openVault(`transfer-service-${++databases}`);
@@ -49,4 +50,69 @@ test('keys that nobody knows do not reach the vault', async () => {
   await service().importBatch([loaded as Conversation]);
   expect(await vault.get('chatgpt:ramen')).toEqual(ramen);
   expect(await vault.counts()).toMatchObject({ unindexed: 1 });
+});
+
+describe('an import', () => {
+  /** As the page does it: asks until the merge has come to its end. */
+  const ended = async (desk: TransferService, id: string): Promise<ImportState> => {
+    for (;;) {
+      const now = await desk.importState(id);
+      if (now.state !== 'merging') return now;
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+  };
+  const how = { spaces: [], revive: false };
+
+  test('is seen before it is made, and then made at once', async () => {
+    const desk = service();
+    await desk.importBatch([ferry]);
+    woken = 0;
+    const id = await desk.beginImport();
+    expect(await desk.stage(id, [ramen, ferry])).toEqual(['new', 'unchanged']);
+    expect(await desk.importState(id)).toEqual({ state: 'staged', conversations: 2 });
+    expect(await desk.exportPage()).toMatchObject({ conversations: [ferry] });
+    expect(woken).toBe(0);
+
+    await desk.merge(id, { ...how, spaces: [{ id: 'w', name: '仕事' }] });
+    expect(await ended(desk, id)).toEqual({
+      state: 'merged',
+      counts: { new: 1, changed: 0, unchanged: 1, forgotten: 0 },
+    });
+    expect(woken).toBe(1);
+    expect(await vault.get(ramen.id)).toEqual(ramen);
+    expect(await vault.spaces()).toContainEqual({ id: 'w', name: '仕事' });
+  });
+
+  test('tells another background, after this one was ended, how it came out', async () => {
+    const desk = service();
+    const id = await desk.beginImport();
+    await desk.stage(id, [ramen]);
+    expect(await service().importState(id)).toEqual({ state: 'staged', conversations: 1 });
+    await desk.merge(id, how);
+    await ended(desk, id);
+    expect(await service().importState(id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
+  });
+
+  test('that is dropped, or pushed aside by another one, changes nothing and says that it is gone', async () => {
+    const desk = service();
+    const dropped = await desk.beginImport();
+    await desk.stage(dropped, [ramen]);
+    await desk.dropImport();
+    expect(await desk.importState(dropped)).toEqual({ state: 'gone' });
+    const first = await desk.beginImport();
+    await desk.stage(first, [ramen]);
+    await desk.beginImport();
+    await expect(desk.stage(first, [ferry])).rejects.toMatchObject({ name: 'ImportGone' });
+    await desk.merge(first, how);
+    expect(await ended(desk, first)).toEqual({ state: 'failed', problem: 'ImportGone' });
+    expect(await vault.counts()).toMatchObject({ conversations: 0 });
+  });
+
+  test('refuses what is no conversation, and stages nothing of that batch', async () => {
+    const desk = service();
+    const id = await desk.beginImport();
+    const bad: unknown = { ...ferry, turns: 'none' };
+    await expect(desk.stage(id, [ramen, bad as Conversation])).rejects.toMatchObject({ name: 'BadMessage' });
+    expect(await desk.importState(id)).toEqual({ state: 'staged', conversations: 0 });
+  });
 });

@@ -140,6 +140,20 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
       leaving: [],
     },
   },
+  4: {
+    before: {
+      conversations: [{ ...ferryRow, seenAt: 1_760_000_600_000 }],
+      cards: [cardOf(ferryRow, '夜行フェリー')],
+      leaving: [{ ...noteRow, leftAt: 8 }],
+    },
+    after: {
+      conversations: [{ ...ferryRow, seenAt: 1_760_000_600_000 }],
+      cards: [cardOf(ferryRow, '夜行フェリー')],
+      leaving: [{ ...noteRow, leftAt: 8 }],
+      staged: [],
+      imports: [],
+    },
+  },
 };
 
 test('versions count up from 1 and each names its release once', () => {

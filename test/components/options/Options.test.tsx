@@ -7,7 +7,6 @@ import type { MessageKey } from '../../../components/language';
 import { Options } from '../../../components/options/Options';
 import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUse } from '../../../components/options/Storage';
-import type { ImportResult } from '../../../components/vault-transfer';
 import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
 import type { StoredModel } from '../../../lib/engine/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
@@ -46,7 +45,6 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     readonly consent?: Consent;
     readonly choice?: ModelChoice;
     readonly model?: ModelState;
-    readonly imported?: ImportResult;
     readonly putModelFiles?: () => Promise<string>;
     readonly stored?: readonly StoredModel[];
     readonly startAtImport?: boolean;
@@ -67,7 +65,6 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       models: [] as ModelChoice[],
       folders: [] as string[],
       removed: [] as string[],
-      files: [] as string[],
       copied: [] as string[],
       pauses: [] as Pauses[],
       marks: [] as boolean[],
@@ -141,10 +138,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
           (async (name, files) => (seen.folders.push(name, ...files.map(file => file.name)), 'a1b2'))
         }
         exportVault={async () => 3}
-        importVault={async file => {
-          seen.files.push(await file.text());
-          return given.imported ?? { counts: { new: 2, changed: 1, unchanged: 40, forgotten: 3 } };
-        }}
+        importing={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
         startAtImport={given.startAtImport ?? false}
       />,
     );
@@ -482,37 +476,6 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       expect((await screen.findByRole('alert')).textContent).toContain(t(`problem_${problem}`));
     },
   );
-
-  const importing = async (given: Given) => {
-    const opened = open(given);
-    fireEvent.change(screen.getByLabelText(opened.t('options_data_import'), { selector: 'input' }), {
-      target: { files: [new File(['the vault'], 'kura.json')] },
-    });
-    await waitFor(() => expect(opened.seen.files).toEqual(['the vault']));
-    return opened;
-  };
-
-  test('says what an import changed', async () => {
-    const { t } = await importing({});
-    expect(await screen.findByText(t('options_data_imported', 'kura.json', '2', '1', '40', '3'))).toBeTruthy();
-  });
-
-  test.each(['FileDamaged', 'FileTooNew', 'VaultFull'] as const)(
-    'says by name why an import stopped: %s',
-    async trouble => {
-      const nothing = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-      const { t } = await importing({ imported: { counts: nothing, trouble } });
-      expect(await screen.findByText(t(`problem_${trouble}`), { exact: false })).toBeTruthy();
-      expect(screen.queryByText(t('options_data_import_partly', '0', '0', '0'), { exact: false })).toBeNull();
-    },
-  );
-
-  test('says what went in before an import stopped', async () => {
-    const { t } = await importing({
-      imported: { counts: { new: 5, changed: 0, unchanged: 1, forgotten: 0 }, trouble: 'VaultFull' },
-    });
-    expect(await screen.findByText(t('options_data_import_partly', '5', '0', '1'), { exact: false })).toBeTruthy();
-  });
 
   test('starts at the import when the popup sent the user to it', () => {
     const { t } = open({ startAtImport: true });

@@ -42,7 +42,18 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
           recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
           forget: async id => void vault.delete(id),
         }}
-        importVault={async () => ({ counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 } })}
+        importing={{
+          read: async () => ({
+            id: 'i',
+            counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 },
+            spaces: [],
+            newSpaces: [],
+            skipped: [],
+            isUnproven: false,
+          }),
+          merge: async () => ({ new: 2, changed: 0, unchanged: 0, forgotten: 0 }),
+          drop: async () => {},
+        }}
         useModel={async choice => void models.push(choice)}
         stepsDone={[]}
         onStepDone={step => void steps.push(step)}

@@ -1,0 +1,173 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { TroubleText, useLanguage } from '../language';
+import type { ImportPreview } from '../staged-import';
+import { useImport, type ImportDesk, type ImportStep } from './use-import';
+
+export interface ImportFileProps {
+  readonly importing: ImportDesk;
+  /** The popup sent the user here to import. */
+  readonly startHere?: boolean;
+  readonly onImported?: () => void;
+}
+
+/** Takes files in: reads them, shows what they would change, and merges them when the user says so. */
+export function ImportFile({ importing, startHere = false, onImported }: ImportFileProps) {
+  const { t } = useLanguage();
+  const { step, take, unlock, merge, cancel } = useImport(importing, onImported);
+  const picker = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!startHere) return;
+    picker.current?.focus();
+    picker.current?.scrollIntoView?.({ block: 'center' });
+  }, [startHere]);
+  const isFree = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
+  return (
+    <div class="deed" id="import">
+      <p class="soft">{t('options_data_import_detail')}</p>
+      <label class="pick">
+        <input
+          ref={picker}
+          type="file"
+          class="unseen"
+          multiple
+          aria-label={t('options_data_import')}
+          disabled={!isFree}
+          onChange={({ currentTarget }) => {
+            const picked = [...(currentTarget.files ?? [])];
+            // So that choosing the same file again is a change.
+            currentTarget.value = '';
+            if (picked.length > 0) take(picked);
+          }}
+        />
+        <span class="button">{t('options_data_import')}</span>
+      </label>
+      <div role="status">
+        <Progress step={step} />
+      </div>
+      {step.at === 'passphrase' && <Unlock wasWrong={step.wasWrong} onUnlock={unlock} onCancel={cancel} />}
+      {step.at === 'preview' && (
+        <Preview preview={step.preview} onImport={revive => merge(step.preview, revive)} onCancel={cancel} />
+      )}
+      {step.at === 'reading' && (
+        <button type="button" class="push" onClick={cancel}>
+          {t('library_cancel')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Progress({ step }: { readonly step: ImportStep }) {
+  const { t, number } = useLanguage();
+  if (step.at === 'reading') return <p>{t('options_data_importing', number(step.read))}</p>;
+  if (step.at === 'merging') return <p>{t('import_merging', number(step.done), number(step.of))}</p>;
+  if (step.at === 'trouble') {
+    return (
+      <p class="warning">
+        <TroubleText trouble={step.trouble} />
+      </p>
+    );
+  }
+  if (step.at !== 'end') return null;
+  const { counts, name } = step;
+  const moved = [counts.new, counts.changed, counts.unchanged, counts.forgotten].map(number);
+  return <p class="good">{t('options_data_imported', name, ...moved)}</p>;
+}
+
+interface UnlockProps {
+  readonly wasWrong: boolean;
+  readonly onUnlock: (passphrase: string) => void;
+  readonly onCancel: () => void;
+}
+
+function Unlock({ wasWrong, onUnlock, onCancel }: UnlockProps) {
+  const { t } = useLanguage();
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  return (
+    <form
+      class="deed"
+      onSubmit={event => {
+        event.preventDefault();
+        onUnlock(box.current?.value ?? '');
+      }}
+    >
+      <p class={wasWrong ? 'warning' : undefined} role="status">
+        <TroubleText trouble={wasWrong ? 'PassphraseWrong' : 'PassphraseNeeded'} />
+      </p>
+      <label class="field">
+        <span>{t('passphrase')}</span>
+        <input ref={box} type="password" autocomplete="off" required />
+      </label>
+      <Buttons go={t('import_open')} onCancel={onCancel} />
+    </form>
+  );
+}
+
+interface PreviewProps {
+  readonly preview: ImportPreview;
+  readonly onImport: (revive: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** What will change, before it does. */
+function Preview({ preview, onImport, onCancel }: PreviewProps) {
+  const { t, count, number, list } = useLanguage();
+  const [revive, setRevive] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const { counts, newSpaces, skipped, isUnproven } = preview;
+  const leftOut = skipped.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <form
+      class="deed"
+      onSubmit={event => {
+        event.preventDefault();
+        onImport(revive);
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1}>
+        {t('import_preview_title')}
+      </h3>
+      <ul class="points">
+        <li>{t('import_preview_new', count('count_chats', counts.new))}</li>
+        <li>{t('import_preview_changed', count('count_chats', counts.changed))}</li>
+        <li>{t('import_preview_same', count('count_chats', counts.unchanged))}</li>
+        {newSpaces.length > 0 && <li>{t('import_preview_spaces', list(newSpaces))}</li>}
+        {counts.forgotten > 0 && <li>{t('import_preview_forgotten', count('count_chats', counts.forgotten))}</li>}
+      </ul>
+      {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
+      {leftOut > 0 && (
+        <details>
+          <summary>{t('import_preview_skipped', number(leftOut))}</summary>
+          <ul class="points" lang="en">
+            {skipped.map(each => (
+              <li key={each.what}>{`${each.what}: ${number(each.count)}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {counts.forgotten > 0 && (
+        <label class="choice">
+          <input type="checkbox" checked={revive} onChange={({ currentTarget }) => setRevive(currentTarget.checked)} />
+          <span>{t('import_revive')}</span>
+        </label>
+      )}
+      <Buttons go={t('import_go')} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function Buttons({ go, onCancel }: { readonly go: string; readonly onCancel: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div class="pick">
+      <button type="submit" class="primary">
+        {go}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {t('library_cancel')}
+      </button>
+    </div>
+  );
+}

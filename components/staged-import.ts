@@ -1,0 +1,129 @@
+/** An import in two steps: what was read is staged and shown; only when the user says so is it merged, all or nothing. */
+import type { Conversation } from '../lib/conversation';
+import type { ImportState, TransferService } from '../lib/messaging/services';
+import { Problem } from '../lib/problem';
+import type { ImportCounts, SaveResult, Space } from '../lib/vault/vault';
+
+/** What files turn out to hold. */
+export interface Source {
+  readonly conversations: AsyncIterable<Conversation>;
+  /** Asked once `conversations` has ended. */
+  readonly about: () => About;
+}
+
+export interface About {
+  readonly spaces: readonly Space[];
+  /** What is in the files and is not taken over, by a short English name. */
+  readonly skipped: readonly { readonly what: string; readonly count: number }[];
+  /** A vault file without a digest, of which nobody can tell whether it is whole. */
+  readonly isUnproven: boolean;
+}
+
+/** What would change, were it merged now. */
+export interface ImportPreview extends About {
+  readonly id: string;
+  /** Of chats, each counted once however often the files name it. */
+  readonly counts: ImportCounts;
+  /** Names of spaces that would be made. */
+  readonly newSpaces: readonly string[];
+}
+
+export interface ReadHow {
+  readonly onRead: (chats: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type Desk = Pick<TransferService, 'beginImport' | 'stage' | 'spaces' | 'merge' | 'importState' | 'dropImport'>;
+
+/** One message to the background holds at most this many characters of conversations (and at least one conversation). */
+const charactersPerBatch = 2_000_000;
+
+/** Reads all of it and lays it beside the vault. Rejects, with nothing left lying there, as `conversations` does, or when it was aborted. */
+export async function stageAll(transfer: Desk, source: Source, { onRead, signal }: ReadHow): Promise<ImportPreview> {
+  const id = await transfer.beginImport();
+  const foreseen = new Map<string, SaveResult>();
+  try {
+    for await (const batch of batches(source.conversations)) {
+      signal.throwIfAborted();
+      const results = await transfer.stage(id, batch);
+      for (const [place, conversation] of batch.entries()) {
+        const before = foreseen.get(conversation.id);
+        const result = results[place] ?? 'unchanged';
+        if (before === undefined || before === 'unchanged') foreseen.set(conversation.id, result);
+      }
+      onRead(foreseen.size);
+    }
+    signal.throwIfAborted();
+    const about = source.about();
+    const here = new Set((await transfer.spaces()).map(space => space.id));
+    const newSpaces = about.spaces.filter(space => !here.has(space.id)).map(space => space.name || space.id);
+    return { ...about, id, newSpaces, counts: countsOf(foreseen.values()) };
+  } catch (error) {
+    await transfer.dropImport();
+    throw error;
+  }
+}
+
+async function* batches(conversations: AsyncIterable<Conversation>): AsyncGenerator<readonly Conversation[]> {
+  let batch: Conversation[] = [];
+  let characters = 0;
+  for await (const conversation of conversations) {
+    const size = JSON.stringify(conversation).length;
+    if (batch.length > 0 && characters + size > charactersPerBatch) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(conversation);
+    characters += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function countsOf(results: Iterable<SaveResult>): ImportCounts {
+  const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+  for (const result of results) counts[result] += 1;
+  return counts;
+}
+
+export interface MergeHow {
+  /** Brings back what was forgotten. */
+  readonly revive: boolean;
+  readonly onMerged: (done: number, of: number) => void;
+}
+
+/** In milliseconds. Each question also keeps the background awake, which otherwise is ended while it works. */
+const askEvery = 300;
+
+/** Times that a merge is begun again when the background was ended in it; each time the vault was left as it was. */
+const mostBeginnings = 3;
+
+/** Merges what was staged, and answers what became of it. Rejects with a problem; then the vault is as it was. */
+export async function mergeStaged(
+  transfer: Desk,
+  { id, spaces }: Pick<ImportPreview, 'id' | 'spaces'>,
+  { revive, onMerged }: MergeHow,
+): Promise<ImportCounts> {
+  for (let begun = 0; begun < mostBeginnings; begun += 1) {
+    await transfer.merge(id, { spaces, revive });
+    const end = await whenEnded(transfer, id, onMerged);
+    if (end.state === 'merged') return end.counts;
+    if (end.state === 'gone') throw new Problem('ImportGone', 'What was staged is no longer there');
+    if (end.state === 'failed')
+      throw end.problem === 'unknown' ? new Error('The merge failed') : new Problem(end.problem, 'The merge failed');
+  }
+  throw new Problem('EngineUnavailable', 'The background was ended again and again');
+}
+
+async function whenEnded(
+  transfer: Desk,
+  id: string,
+  onMerged: MergeHow['onMerged'],
+): Promise<Exclude<ImportState, { readonly state: 'merging' }>> {
+  for (;;) {
+    const now = await transfer.importState(id);
+    if (now.state !== 'merging') return now;
+    onMerged(now.done, now.of);
+    await new Promise(resolve => setTimeout(resolve, askEvery));
+  }
+}

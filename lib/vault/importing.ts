@@ -1,0 +1,30 @@
+/** The vault's contract for imports: staged beside the vault, then merged at once (decision 0026). `staging.ts` keeps it. */
+import type { Conversation } from '../conversation';
+import type { SaveResult, Space } from './vault';
+
+export interface Importing {
+  /** Begins an import, and answers its id; whatever was staged of another one is dropped. */
+  beginImport(): Promise<string>;
+  /** Lays these beside the vault, and answers what would become of each now. Rejects with `ImportGone` after another import began. */
+  stage(id: string, conversations: readonly Conversation[]): Promise<readonly SaveResult[]>;
+  /**
+   * Adopts all that is staged, in the order of staging and in one transaction: all of it is here, or nothing of it. Rejects with
+   * `ImportGone`, `VaultFull` or `VaultUnreadable`; then the vault is as it was, and what is staged still is.
+   */
+  mergeStaged(id: string, options: MergeOptions): Promise<ImportCounts>;
+  /** How far this import is: how many are staged, and once they are merged, what became of them. `undefined` when it is gone. */
+  staged(id: string): Promise<{ readonly conversations: number; readonly merged?: ImportCounts } | undefined>;
+  /** Drops whatever is staged. */
+  unstage(): Promise<void>;
+}
+
+/** How many became, or would become, what. */
+export type ImportCounts = Readonly<Record<SaveResult, number>>;
+
+export interface MergeOptions {
+  /** Of the file; one that is here keeps its name. */
+  readonly spaces?: readonly Space[];
+  /** Brings back what was forgotten. */
+  readonly revive?: boolean;
+  readonly onMerged?: (done: number, of: number) => void;
+}

@@ -1,0 +1,58 @@
+/** How something becomes part of what is known. Every function here runs inside the caller's transaction, over `joinedTables`. */
+import type { Conversation, ConversationId, Sighting } from '../conversation';
+import type { Merged } from '../merge';
+import type { VaultDatabase } from './connection';
+import type { SaveResult } from './vault';
+import { merge, mergeConversations } from '../merge';
+import { idOfAccount } from './accounts';
+import { rowTables } from './cards';
+import { isGone } from './forgetting';
+import { withQuotes, withTurns, writeConversation } from './rows';
+
+export const joinedTables = [...rowTables, 'turns', 'forgotten', 'leaving'] as const;
+
+/** Under which id such a chat is kept here. */
+export const idFor = (database: VaultDatabase, seen: Pick<Sighting, 'id' | 'account'>): Promise<ConversationId> =>
+  idOfAccount(seen.id, seen.account, async id => (await database.conversations.get(id)) ?? database.leaving.get(id));
+
+export async function joinSighting(database: VaultDatabase, sighting: Sighting): Promise<SaveResult> {
+  const seen = { ...sighting, id: await idFor(database, sighting), turns: sighting.turns.map(withQuotes) };
+  return join(database, seen.id, seen.seenAt, known => merge(known, seen));
+}
+
+/** A whole conversation, from a vault file or an export. */
+export async function joinConversation(database: VaultDatabase, conversation: Conversation): Promise<SaveResult> {
+  const other = await asOurs(database, conversation);
+  return join(database, other.id, other.updatedAt, known => mergeConversations(known, other));
+}
+
+/** What `joinConversation` would make of it now; writes nothing. */
+export async function foresee(database: VaultDatabase, conversation: Conversation): Promise<SaveResult> {
+  const other = await asOurs(database, conversation);
+  if (await isGone(database, other.id)) return 'forgotten';
+  const row = await database.conversations.get(other.id);
+  if (!row) return 'new';
+  return mergeConversations(await withTurns(database, row), other).changed ? 'changed' : 'unchanged';
+}
+
+async function asOurs(database: VaultDatabase, conversation: Conversation): Promise<Conversation> {
+  return { ...conversation, id: await idFor(database, conversation), turns: conversation.turns.map(withQuotes) };
+}
+
+/** `at`: when the chat was seen, in milliseconds since 1970. */
+async function join(
+  database: VaultDatabase,
+  id: ConversationId,
+  at: number,
+  joined: (known: Conversation | undefined) => Merged,
+): Promise<SaveResult> {
+  if (await isGone(database, id)) return 'forgotten';
+  const row = await database.conversations.get(id);
+  const known = row && (await withTurns(database, row));
+  const { conversation, changed } = joined(known);
+  const seenAt = Math.max(row?.seenAt ?? 0, at);
+  if (changed) await writeConversation(database, conversation, known, seenAt);
+  else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });
+  if (!changed) return 'unchanged';
+  return known ? 'changed' : 'new';
+}

@@ -1,0 +1,105 @@
+/**
+ * An import on its way: what was read of files lies beside the vault, where nobody looks, until all of it was checked and the user said
+ * yes. Then it is merged in one transaction, so that a failure, or a browser that is closed, leaves the vault as it was (decision 0026).
+ */
+import type { Conversation } from '../conversation';
+import type { Connection, VaultDatabase } from './connection';
+import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
+import { Problem } from '../problem';
+import { foresee, idFor, joinConversation, joinedTables } from './joining';
+import { makeSure } from './spaces';
+
+/** The room that merging takes, as a multiple of what is staged: the rows once more, and the database's own account of the change. */
+const timesWritten = 3;
+
+export function staging({
+  database,
+  run,
+  makeRoom,
+}: Connection): Pick<Vault, 'beginImport' | 'stage' | 'mergeStaged' | 'staged' | 'unstage'> {
+  const dropAll = async () => {
+    await database.staged.clear();
+    await database.imports.clear();
+  };
+  return {
+    beginImport: () =>
+      run('rw', ['staged', 'imports'], async () => {
+        await dropAll();
+        const id = crypto.randomUUID();
+        await database.imports.add({ id, conversations: 0, bytes: 0 });
+        return id;
+      }),
+
+    stage: (id, conversations) =>
+      run('rw', [...joinedTables, 'staged', 'imports'], async () => {
+        const begun = await known(database, id);
+        const foreseen: SaveResult[] = [];
+        for (const conversation of conversations) foreseen.push(await foresee(database, conversation));
+        await database.staged.bulkAdd(conversations.map(conversation => ({ import: id, conversation })));
+        await database.imports.put({
+          id,
+          conversations: begun.conversations + conversations.length,
+          bytes: begun.bytes + conversations.reduce((sum, each) => sum + sizeOf(each), 0),
+        });
+        return foreseen;
+      }),
+
+    mergeStaged: async (id, options) => {
+      const { bytes } = await run('r', ['imports'], async () => known(database, id));
+      await makeRoom(bytes * timesWritten);
+      return run('rw', [...joinedTables, 'spaces', 'staged', 'imports'], async () => {
+        const counts = await mergeAll(database, id, options);
+        await dropAll();
+        await database.imports.add({ id, conversations: 0, bytes: 0, counts });
+        return counts;
+      });
+    },
+
+    staged: id =>
+      run('r', ['imports'], async () => {
+        const row = await database.imports.get(id);
+        return row && { conversations: row.conversations, ...(row.counts && { merged: row.counts }) };
+      }),
+
+    unstage: () => run('rw', ['staged', 'imports'], dropAll),
+  };
+}
+
+/** One at a time, so that the memory holds one of them, and in the order of the file. */
+async function mergeAll(
+  database: VaultDatabase,
+  id: string,
+  { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
+): Promise<ImportCounts> {
+  const begun = await known(database, id);
+  const places = await database.staged.where('import').equals(id).primaryKeys();
+  if (begun.counts || places.length !== begun.conversations) throw gone();
+  const counts = noCounts();
+  for (const space of spaces) await makeSure(database, space.id, space.name);
+  for (const [n, place] of places.entries()) {
+    const row = await database.staged.get(place);
+    if (!row) throw gone();
+    if (revive) await database.forgotten.delete(await idFor(database, row.conversation));
+    await makeSure(database, row.conversation.space);
+    counts[await joinConversation(database, row.conversation)]++;
+    onMerged(n + 1, places.length);
+  }
+  return counts;
+}
+
+async function known(database: VaultDatabase, id: string) {
+  const row = await database.imports.get(id);
+  if (!row) throw gone();
+  return row;
+}
+
+const gone = () => new Problem('ImportGone', 'What was read for this import is no longer there');
+
+const noCounts = (): Record<keyof ImportCounts, number> => ({ new: 0, changed: 0, unchanged: 0, forgotten: 0 });
+
+/** About as many bytes as it takes on the disk: a letter takes up to two there. */
+const sizeOf = ({ turns }: Conversation): number =>
+  turns.reduce((sum, { text, parts = [] }) => {
+    const letters = parts.reduce((all, part) => all + part.text.length, text.length);
+    return sum + 2 * letters + 300;
+  }, 1_000);

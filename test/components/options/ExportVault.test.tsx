@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ExportVault, type ExportDesk } from '../../../components/options/ExportVault';
+import { Problem } from '../../../lib/problem';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+describe.each(['en', 'ja'] as const)('an export, in %s', language => {
+  function open(desk: ExportDesk = async () => 3) {
+    const seen: object[] = [];
+    const { t } = renderIn(
+      language,
+      <ExportVault exportVault={async (what, how) => (seen.push(what), desk(what, how))} />,
+    );
+    const choose = (name: string) =>
+      fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) }));
+    const save = () => fireEvent.click(screen.getByRole('button', { name: t('options_data_export') }));
+    const fillIn = (first: string, second: string) => {
+      fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: first } });
+      fireEvent.input(screen.getByLabelText(t('export_passphrase_again')), { target: { value: second } });
+    };
+    const three = language === 'en' ? '3 chats' : '3 件のチャット';
+    return { t, seen, choose, save, fillIn, three };
+  }
+
+  test('is plain unless something else is chosen, and says that it is not encrypted', async () => {
+    const { t, seen, choose, save, three } = open();
+    save();
+    expect(await screen.findByText(t('export_done', three))).toBeTruthy();
+    choose(t('export_gzip'));
+    save();
+    await waitFor(() => expect(seen).toEqual([{ wrapping: 'plain' }, { wrapping: 'gzip' }]));
+  });
+
+  test('with a passphrase asks for it twice', async () => {
+    const { t, seen, choose, save, fillIn, three } = open();
+    choose(t('export_age'));
+    fillIn('tide 干潮 boots', 'tide 干潮 boot');
+    save();
+    expect(await screen.findByText(t('export_passphrases_differ'))).toBeTruthy();
+    expect(seen).toEqual([]);
+    fillIn('tide 干潮 boots', 'tide 干潮 boots');
+    save();
+    expect(await screen.findByText(t('export_done_encrypted', three))).toBeTruthy();
+    expect(seen).toEqual([{ wrapping: 'age', passphrase: 'tide 干潮 boots' }]);
+  });
+
+  test('says how far it is, and can be cancelled', async () => {
+    const { t, save } = open((_what, { onWritten, signal }) => {
+      onWritten(7);
+      return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error)));
+    });
+    save();
+    expect(await screen.findByText(t('export_written', '7'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    expect(await screen.findByText(t('export_cancelled'))).toBeTruthy();
+  });
+
+  test('says by name why there is no file', async () => {
+    const { t, save } = open(async () => Promise.reject(new Problem('VaultFull', 'x')));
+    save();
+    expect(await screen.findByText(t('problem_VaultFull'))).toBeTruthy();
+  });
+});

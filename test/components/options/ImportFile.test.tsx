@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ImportFile } from '../../../components/options/ImportFile';
+import type { ImportDesk } from '../../../components/options/use-import';
+import type { ImportPreview } from '../../../components/staged-import';
+import { Problem } from '../../../lib/problem';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const preview: ImportPreview = {
+  id: 'i',
+  counts: { new: 12, changed: 3, unchanged: 40, forgotten: 1 },
+  spaces: [],
+  newSpaces: ['仕事', 'Home'],
+  skipped: [
+    { what: 'memory', count: 2 },
+    { what: 'project document', count: 1 },
+  ],
+  isUnproven: false,
+};
+
+describe.each(['en', 'ja'] as const)('an import, in %s', language => {
+  function open(desk: Partial<ImportDesk> = {}) {
+    const seen = { read: [] as (string | undefined)[], merged: [] as boolean[], dropped: 0, imported: 0 };
+    const importing: ImportDesk = {
+      async read(files, passphrase, how) {
+        seen.read.push(files.map(({ name }) => name).join('+'), passphrase);
+        return desk.read ? desk.read(files, passphrase, how) : preview;
+      },
+      async merge(found, how) {
+        seen.merged.push(how.revive);
+        return desk.merge ? desk.merge(found, how) : found.counts;
+      },
+      drop: async () => void (seen.dropped += 1),
+    };
+    const { t } = renderIn(language, <ImportFile importing={importing} onImported={() => (seen.imported += 1)} />);
+    const pick = (...names: string[]) =>
+      fireEvent.change(screen.getByLabelText(t('options_data_import'), { selector: 'input' }), {
+        target: { files: names.map(name => new File(['x'], name)) },
+      });
+    const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+    return { t, seen, pick, press };
+  }
+
+  test('shows what will change, and changes it only when told to', async () => {
+    const { t, seen, pick, press } = open();
+    pick('kura.json', 'chatgpt.zip');
+    await screen.findByRole('heading', { name: t('import_preview_title') });
+    expect(seen.read).toEqual(['kura.json+chatgpt.zip', undefined]);
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(shown.slice(0, 3).map(text => /\d+/.exec(text)?.[0])).toEqual(['12', '3', '40']);
+    expect(shown[3]).toMatch(/仕事.*Home/);
+    expect(shown[4]).toContain('1');
+    expect(shown.slice(5)).toEqual(['memory: 2', 'project document: 1']);
+    expect(seen.merged).toEqual([]);
+    await press(t('import_go'));
+    expect(
+      await screen.findByText(t('options_data_imported', 'kura.json, chatgpt.zip', '12', '3', '40', '1')),
+    ).toBeTruthy();
+    expect([seen.merged, seen.imported]).toEqual([[false], 1]);
+  });
+
+  test('brings back what was forgotten only when that is ticked', async () => {
+    const { t, seen, pick, press } = open();
+    pick('kura.json');
+    fireEvent.click(await screen.findByRole('checkbox', { name: t('import_revive') }));
+    await press(t('import_go'));
+    await waitFor(() => expect(seen.merged).toEqual([true]));
+  });
+
+  test('is put aside by Cancel, before and after the preview', async () => {
+    const waits = open({
+      read: (_files, _passphrase, { signal }) =>
+        new Promise((_, fail) => {
+          signal.addEventListener('abort', () => fail(signal.reason as Error));
+        }),
+    });
+    waits.pick('large.json');
+    await waits.press(waits.t('library_cancel'));
+    await waitFor(() => expect(waits.seen.dropped).toBe(1));
+    expect(screen.queryByText(waits.t('problem_unknown'))).toBeNull();
+    cleanup();
+    const { t, seen, pick, press } = open();
+    pick('kura.json');
+    await press(t('library_cancel'));
+    await waitFor(() => expect(seen.dropped).toBe(1));
+    expect(screen.queryByRole('button', { name: t('import_go') })).toBeNull();
+    expect(seen.merged).toEqual([]);
+  });
+
+  test('asks for a passphrase, and again when it is another one', async () => {
+    const { t, seen, pick } = open({
+      async read(_files, passphrase) {
+        if (passphrase === undefined) throw new Problem('PassphraseNeeded', 'x');
+        if (passphrase !== '干潮') throw new Problem('PassphraseWrong', 'x');
+        return preview;
+      },
+    });
+    const enter = async (passphrase: string) => {
+      const box = await screen.findByLabelText<HTMLInputElement>(t('passphrase'));
+      fireEvent.input(box, { target: { value: passphrase } });
+      if (box.form) fireEvent.submit(box.form);
+    };
+    pick('kura.json.age');
+    await screen.findByText(t('problem_PassphraseNeeded'));
+    await enter('満潮');
+    await screen.findByText(t('problem_PassphraseWrong'));
+    await enter('干潮');
+    await screen.findByText(t('import_preview_title'));
+    expect(seen.read.filter((_, place) => place % 2)).toEqual([undefined, '満潮', '干潮']);
+  });
+
+  test('says that a file without a digest cannot be proven whole', async () => {
+    const { t, pick } = open({ read: async () => ({ ...preview, isUnproven: true }) });
+    pick('theirs.json');
+    expect(await screen.findByText(t('import_preview_unproven'))).toBeTruthy();
+  });
+
+  test.each(['FileDamaged', 'FileTooNew', 'VaultFull', 'ExportUnknown'] as const)(
+    'says by name why it stopped: %s',
+    async problem => {
+      const fail = async () => Promise.reject(new Problem(problem, 'x'));
+      const { t, pick, press, seen } = open({ read: fail });
+      pick('kura.json');
+      expect(await screen.findByText(t(`problem_${problem}`))).toBeTruthy();
+      cleanup();
+      const later = open({ merge: fail });
+      later.pick('kura.json');
+      await later.press(t('import_go'));
+      expect(await screen.findByText(t(`problem_${problem}`))).toBeTruthy();
+      expect([seen.imported, later.seen.imported, typeof press]).toEqual([0, 0, 'function']);
+    },
+  );
+});

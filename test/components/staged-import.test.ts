@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeStaged, stageAll, type Source } from '../../components/staged-import';
+import { transferService } from '../../lib/background/transfer-service';
+import type { Conversation } from '../../lib/conversation';
+import type { TransferService } from '../../lib/messaging/services';
+import { Problem } from '../../lib/problem';
+import { openVault } from '../../lib/vault/dexie-vault';
+import type { Vault } from '../../lib/vault/vault';
+import { chat } from '../engine/chats';
+
+const tide = chat('chatgpt:tide', '干潮', ['干潮は何時？', '午前六時です。']);
+const boots = chat('claude:boots', 'Boots', ['Which boots?', 'Rubber ones.'], { source: 'claude' });
+const spaces = [
+  { id: 'main', name: '' },
+  { id: 'w', name: '仕事' },
+];
+
+let vault: Vault;
+let transfer: TransferService;
+let count = 0;
+beforeEach(async () => {
+  vault = await openVault(`staged-import-${(count += 1)}`);
+  transfer = transferService({ vault: async () => vault, saved: () => {}, report: () => {} });
+});
+
+function source(conversations: readonly Conversation[], end?: Error): Source {
+  async function* each() {
+    yield* conversations;
+    if (end) throw end;
+  }
+  return {
+    conversations: each(),
+    about: () => ({ spaces, skipped: [{ what: 'memory', count: 2 }], isUnproven: false }),
+  };
+}
+
+const quiet = () => ({ onRead: () => {}, signal: new AbortController().signal });
+
+describe('reading', () => {
+  test('shows what would change, each chat once, and changes nothing', async () => {
+    await vault.adopt(tide);
+    const longer = chat('chatgpt:tide', '干潮', ['干潮は何時？', '午前六時です。', '満潮は？']);
+    const told: number[] = [];
+    const preview = await stageAll(transfer, source([tide, boots, boots, longer]), {
+      ...quiet(),
+      onRead: read => told.push(read),
+    });
+    expect(preview).toMatchObject({
+      counts: { new: 1, changed: 1, unchanged: 0, forgotten: 0 },
+      newSpaces: ['仕事'],
+      skipped: [{ what: 'memory', count: 2 }],
+    });
+    expect(told).toEqual([2]);
+    expect(await vault.counts()).toMatchObject({ conversations: 1, turns: 2 });
+    expect(await vault.spaces()).toHaveLength(1);
+  });
+
+  test('keeps each message small, and sends a chat that is larger than that alone', async () => {
+    const sizes: number[] = [];
+    const watched: TransferService = {
+      ...transfer,
+      stage: (id, batch) => (sizes.push(batch.length), transfer.stage(id, batch)),
+    };
+    const large = (id: string, text: string) => chat(`chatgpt:${id}`, id, [text]);
+    const text = '蔵'.repeat(900_000);
+    const all = [large('1', text), large('2', text), large('3', text), large('4', text.repeat(4))];
+    await stageAll(watched, source(all), quiet());
+    expect(sizes).toEqual([2, 1, 1]);
+  });
+
+  test('that ends in damage, or is cancelled, leaves nothing behind', async () => {
+    const damaged = source([tide], new Problem('FileDamaged', 'Line 3'));
+    await expect(stageAll(transfer, damaged, quiet())).rejects.toMatchObject({ name: 'FileDamaged' });
+    const stop = new AbortController();
+    stop.abort();
+    const stopped = stageAll(transfer, source([tide]), { ...quiet(), signal: stop.signal });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await vault.counts()).toMatchObject({ conversations: 0 });
+  });
+});
+
+describe('merging', () => {
+  test('makes what was shown, and a second time changes nothing', async () => {
+    const how = { revive: false, onMerged: () => {} };
+    const preview = await stageAll(transfer, source([tide, boots]), quiet());
+    expect(await mergeStaged(transfer, preview, how)).toEqual({ new: 2, changed: 0, unchanged: 0, forgotten: 0 });
+    expect(await vault.spaces()).toContainEqual({ id: 'w', name: '仕事' });
+    const before = await vault.page(undefined, 1_000_000);
+    const again = await stageAll(transfer, source([tide, boots]), quiet());
+    expect(again).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, forgotten: 0 }, newSpaces: [] });
+    expect(await mergeStaged(transfer, again, how)).toEqual({ new: 0, changed: 0, unchanged: 2, forgotten: 0 });
+    expect(await vault.page(undefined, 1_000_000)).toEqual(before);
+  });
+
+  test('goes on after the background was ended in it, which leaves the vault as it was', async () => {
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    let ended = 0;
+    const mortal: TransferService = {
+      ...transfer,
+      // The first time it is ended before anything is written: what is staged is still there.
+      merge: async (id, how) => ((ended += 1) === 1 ? { ok: true } : transfer.merge(id, how)),
+    };
+    const counts = await mergeStaged(mortal, preview, { revive: false, onMerged: () => {} });
+    expect([ended, counts.new]).toEqual([2, 1]);
+  });
+
+  test('says by name why it failed', async () => {
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    await transfer.beginImport();
+    const merged = mergeStaged(transfer, preview, { revive: false, onMerged: () => {} });
+    await expect(merged).rejects.toMatchObject({ name: 'ImportGone' });
+  });
+});
