@@ -23,6 +23,7 @@ const faces = [
   { name: 'library', page: 'library.html', shows: '[role=option]', widths: wide },
   { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: wide },
   { name: 'popup', page: 'popup.html', shows: 'input', widths: [420], search: true },
+  { name: 'preview', page: 'popup.html', shows: 'input', widths: [420], search: true, preview: true },
   { name: 'sidepanel', page: 'sidepanel.html', shows: 'input', widths: [360], search: true },
 ];
 const words = { en: 'volume', ja: '部屋干し' };
@@ -50,6 +51,11 @@ for (const language of ['en', 'ja'] as const) {
         if (face.search) {
           await page.locator('header input').first().fill(words[language]);
           await page.locator('.hit').first().waitFor();
+        }
+        if (face.preview) {
+          for (const row of [0, 1]) await page.locator('.hit-tick').nth(row).click();
+          await page.locator('.preview-toggle').click();
+          await page.locator('.preview pre').waitFor();
         }
         await new Promise(resolve => setTimeout(resolve, 400));
         const name = `${face.name}-${language}-${colorScheme}-${width}.webp`;
