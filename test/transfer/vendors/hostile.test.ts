@@ -124,7 +124,8 @@ const exportsOf: Record<string, unknown> = {
   ],
 };
 
-type Outcome = 'taken' | string;
+/** `taken`, or the problem's name. */
+type Outcome = string;
 
 /** What becomes of the import. What was taken must be a vault file that reads back. */
 async function outcome(...given: Parameters<typeof importExports>[0]): Promise<Outcome> {

@@ -1,0 +1,102 @@
+/** The two doors for vault files, tried as people use them: as processes, by their output and their exit codes. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipped } from './vendors/given';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kura-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const place = (name: string) => path.join(folder, name);
+
+async function saved(name: string, content: unknown): Promise<string> {
+  await writeFile(
+    place(name),
+    content instanceof Uint8Array || typeof content === 'string' ? content : JSON.stringify(content),
+  );
+  return place(name);
+}
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** As `package.json` says it. */
+const run = (script: string, ...args: string[]): Promise<Run> =>
+  new Promise(resolve => {
+    execFile('npm', ['run', '-s', script, '--', ...args], (error, out, err) =>
+      // npm itself has a word to say about some machines' settings.
+      resolve({ code: error ? Number(error.code) : 0, out, err: err.replaceAll(/^npm warn .*\n/gm, '') }),
+    );
+  });
+
+const chats = [
+  {
+    uuid: 'c-1',
+    name: '庭',
+    updated_at: '2026-05-01T10:00:00Z',
+    chat_messages: [
+      { uuid: 'm1', sender: 'human', parent_message_uuid: null, text: 'いつ？' },
+      { uuid: 'm2', sender: 'assistant', parent_message_uuid: 'm1', text: 'In May.' },
+      { uuid: 'm3', sender: 'assistant', parent_message_uuid: 'm1', text: '五月。' },
+    ],
+  },
+  { uuid: 'c-2', name: 'Empty', chat_messages: [] },
+];
+
+describe('npm run import and npm run check', { timeout: 120_000 }, () => {
+  test('turn an export into a vault file, and find it valid', async () => {
+    const file = await saved('data.zip', zipped({ 'conversations.json': chats }));
+    const imported = await run('import', file, '--out', place('vault.json'));
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    expect(imported.out).toBe(
+      '{"source":"claude","conversations":1,"turns":3,"branches":2,"skipped":[{"what":"chat without messages","count":1}]}\n',
+    );
+    const vault: unknown = JSON.parse(await readFile(place('vault.json'), 'utf8'));
+    expect(vault).toMatchObject({ schema: 'kura-vault', conversations: [{ id: 'claude:c-1', title: '庭' }] });
+    expect(await run('check', place('vault.json'))).toEqual({
+      code: 0,
+      out: 'Valid: 1 conversations, 3 turns\n',
+      err: '',
+    });
+  });
+
+  test('refuse what is unknown, broken or missing with one line, and leave no file behind', async () => {
+    const before = await readdir(folder);
+    const unknown = await saved('unknown.json', { hello: '世界' });
+    const broken = await saved('broken.json', JSON.stringify(chats).slice(0, -9));
+    const outcomes = await Promise.all([
+      run('import', unknown, '--out', place('a.json')),
+      run('import', broken, '--out', place('b.json')),
+      run('import', place('missing.json'), '--out', place('c.json')),
+      run('import', unknown),
+    ]);
+    expect(outcomes.map(({ code, out }) => [code, out])).toEqual(outcomes.map(() => [1, '']));
+    expect(outcomes.map(({ err }) => err)).toEqual([
+      expect.stringMatching(/^ExportUnknown: .*\n$/),
+      expect.stringMatching(/^FileDamaged: .*\n$/),
+      expect.stringMatching(/^Error: ENOENT.*\n$/),
+      expect.stringMatching(/^Error: Say where .*\n$/),
+    ]);
+    expect((await readdir(folder)).sort()).toEqual([...before, 'broken.json', 'unknown.json'].sort());
+  });
+
+  test('name the place where a vault file is not as it should be', async () => {
+    const turn = { id: 'm1', role: 'robot', text: 'やあ' };
+    const file = await saved('odd.json', {
+      schema: 'kura-vault',
+      version: 4,
+      conversations: [{ id: 'claude:x', source: 'claude', turns: [turn] }],
+    });
+    const { code, out, err } = await run('check', file);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^FileDamaged: .*turns\[0\]\.role.*\n$/);
+  });
+});
