@@ -19,6 +19,7 @@ const contracts = [
   'lib/messaging/rpc',
   'lib/settings',
   'lib/backup/nouns',
+  'lib/transfer/other-programs',
   // The keys of every visible word.
   'public/_locales/en/messages.json',
 ];

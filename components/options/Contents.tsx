@@ -16,6 +16,8 @@ const sections: readonly (readonly [string, MessageKey])[] = [
   ['shortcuts', 'options_shortcuts_title'],
   ['storage', 'options_storage_title'],
   ['data', 'options_data_title'],
+  ['backups', 'options_backups_title'],
+  ['export-else', 'options_else_title'],
   ['privacy', 'options_privacy_title'],
 ];
 

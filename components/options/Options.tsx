@@ -2,9 +2,13 @@ import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
 import { InsertionLog } from '../preview/InsertionLog';
 import { usePolled } from '../use-polled';
+import { Backups } from './Backups';
+import type { BackupsProps } from './Backups';
 import { Contents } from './Contents';
 import { Coverage } from './Coverage';
 import type { CoverageProps } from './Coverage';
+import { ExportElse } from './ExportElse';
+import type { ExportElseProps } from './ExportElse';
 import { Inserting } from './Inserting';
 import type { InsertingProps } from './Inserting';
 import { Looks } from './Looks';
@@ -36,6 +40,8 @@ interface OptionsProps
     InsertingProps,
     LooksProps,
     ShortcutsProps,
+    BackupsProps,
+    ExportElseProps,
     Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
   readonly library: Pick<LibraryService, 'status' | 'coverage'> &
@@ -79,6 +85,8 @@ export function Options({ library, ...rest }: OptionsProps) {
         <Shortcuts {...rest} />
         <Storage {...rest} library={library} vault={status?.vault} />
         <YourData {...rest} status={status} />
+        <Backups {...rest} />
+        <ExportElse {...rest} />
         <Privacy />
       </div>
     </main>

@@ -10,11 +10,11 @@ interface StatusLineProps {
 
 /** How much is kept, what is answering, and what still waits. */
 export function StatusLine({ status: { value: status, trouble }, by }: StatusLineProps) {
-  const { t, count, number } = useLanguage();
+  const { t, count, number, day } = useLanguage();
   if (!status) {
     return <p class="status-line">{trouble ? <TroubleText trouble={trouble} /> : t('status_unknown')}</p>;
   }
-  const { vault, model } = status;
+  const { vault, model, backupOverdue } = status;
   const byMeaning = model.state === 'ready' || model.state === 'indexing' || ('answering' in model && model.answering);
   const finding = by ?? (byMeaning ? 'words and meaning' : 'words');
   return (
@@ -25,6 +25,11 @@ export function StatusLine({ status: { value: status, trouble }, by }: StatusLin
       </p>
       {vault.unindexed > 0 && <p class="busy">{t('status_waiting', count('count_chats', vault.unindexed))}</p>}
       {vault.setAside > 0 && <p>{t('status_set_aside', count('count_chats', vault.setAside))}</p>}
+      {backupOverdue && (
+        <p>
+          {backupOverdue.last === undefined ? t('status_backup_none') : t('status_backup_old', day(backupOverdue.last))}
+        </p>
+      )}
       {model.state === 'loading' && (
         <p class="loading">
           <label for="model-progress">{t('status_model_loading')}</label>

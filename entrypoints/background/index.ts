@@ -10,6 +10,7 @@ import type { CaptureService, InjectionService, LibraryService } from '@/lib/mes
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
 import { openVault } from '@/lib/vault/dexie-vault';
+import { keepBackups } from './backup';
 import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
 import { engineHost } from './engine-host';
@@ -35,7 +36,7 @@ export default defineBackground({
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
     const desk = { vault, engine, dropFromOutbox, readAgain, report };
-    const library = libraryService({ ...desk, health, rememberModel, left: farewell(desk) });
+    const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
     const capture = captureService({ vault, agreed, saved, health, reported });
 
     listen(
@@ -46,7 +47,6 @@ export default defineBackground({
       serveTransfer({ vault, saved, report }),
       serveContinuing(insertion => library.logInsertion(insertion), report),
     );
-
     serveMenus(note => library.addNote(note), report);
     keepTapRegistered(report);
     keepMarkRegistered(report);

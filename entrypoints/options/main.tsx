@@ -9,12 +9,15 @@ import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
+import { backupsHere } from './backups';
 import { catchUpDesk } from './catch-up';
+import { exportElse } from './export-else';
 import { redesignReport } from './redesign-report';
 import { inserting, looks, shortcuts, storage } from './this-browser';
 import { vaultDesk } from './vault-desk';
 
 const library = connect<LibraryService>('library', toExtension);
+const transfer = connect<TransferService>('transfer', toExtension);
 
 const asModelFile = (file: File) => ({ path: file.webkitRelativePath || file.name, content: file });
 
@@ -31,7 +34,6 @@ mount(
   browser.i18n,
   'options_title',
   <Options
-    library={library}
     catchUp={catchUpDesk(library)}
     consent={agreed}
     onConsent={next => consent.setValue(next)}
@@ -45,12 +47,13 @@ mount(
     onPageMark={on => pageMark.setValue(on)}
     inserting={insert}
     looks={looks()}
-    {...{ shortcuts, storage }}
-    choice={choice}
+    {...{ library, choice, shortcuts, storage }}
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
     models={{ list: storedModels, remove: removeModel }}
     useModel={async next => void (await library.useModel(next))}
-    {...vaultDesk(connect<TransferService>('transfer', toExtension))}
+    {...vaultDesk(transfer)}
+    backups={backupsHere(transfer)}
+    exportElse={exportElse(transfer, library)}
     startAtImport={location.hash === '#import'}
   />,
 );

@@ -34,6 +34,10 @@ interface Given {
 }
 
 const lock = 'kura-backup';
+
+/** Milliseconds: what failed is not tried again at every start of a worker. */
+const rest = 3_600_000;
+
 const noPlan: Plan = { every: 'off', since: 0 };
 
 export function backupDesk({ memory, source, locks, now = Date.now }: Given): BackupDesk {
@@ -51,7 +55,7 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
     alone(async () => went(await backUp(source, await openFolder(memory), { now: new Date(now()), ...options })));
 
   return {
-    ...remembering(memory, now),
+    ...rememberedBackups(memory, now),
     backUp: intoFolder,
 
     backUpAsFile: (options = {}) =>
@@ -64,6 +68,8 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
     async backUpIfDue() {
       const last = await memory.get('last');
       if (!isDue((await memory.get('plan')) ?? noPlan, last?.at, now()) || !(await memory.get('folder'))) return;
+      if (now() - ((await memory.get('tried')) ?? 0) < rest) return;
+      await memory.set('tried', now());
       try {
         await intoFolder();
       } catch (error) {
@@ -83,7 +89,15 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
   };
 }
 
-function remembering(memory: BackupMemory, now: () => number): Pick<BackupDesk, 'state' | 'plan' | 'choose' | 'allow'> {
+/** What is known without the vault. */
+export function rememberedBackups(
+  memory: BackupMemory,
+  now: () => number = Date.now,
+): Pick<BackupDesk, 'state' | 'plan' | 'choose' | 'allow'> {
+  const afresh = async () => {
+    await memory.set('trouble', undefined);
+    await memory.set('tried', undefined);
+  };
   return {
     async state() {
       const [plan = noPlan, handle, last, trouble] = await Promise.all([
@@ -95,6 +109,7 @@ function remembering(memory: BackupMemory, now: () => number): Pick<BackupDesk, 
       return {
         every: plan.every,
         access: handle ? await accessTo(handle) : 'none',
+        due: isDue(plan, last?.at, now()),
         overdue: isOverdue(plan, last?.at, now()),
         ...(handle && { folder: handle.name }),
         ...(last && { last }),
@@ -102,18 +117,21 @@ function remembering(memory: BackupMemory, now: () => number): Pick<BackupDesk, 
       };
     },
 
-    plan: every => memory.set('plan', { every, since: now() }),
+    async plan(every) {
+      await memory.set('plan', { every, since: now() });
+      await memory.set('tried', undefined);
+    },
 
     async choose(handle) {
       await memory.set('folder', handle);
-      await memory.set('trouble', undefined);
+      await afresh();
     },
 
     async allow() {
       const handle = await memory.get('folder');
       if (!handle) throw new Problem('FolderGone', 'No folder was chosen');
       if (!(await askFor(handle))) throw new Problem('FolderForbidden', 'The answer was no');
-      await memory.set('trouble', undefined);
+      await afresh();
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Remembered {
   readonly plan: Plan;
   readonly last: Backup;
   readonly trouble: ProblemName | 'unknown';
+  /** When the last try by plan began, in milliseconds since 1970. */
+  readonly tried: number;
 }
 
 export interface BackupMemory {

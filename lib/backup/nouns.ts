@@ -41,6 +41,8 @@ export interface BackupState {
   /** Whether the browser lets Kura write there now; `ask`: only after a click. */
   readonly access: 'none' | 'granted' | 'ask';
   readonly last?: Backup;
+  /** By plan it is time for one. */
+  readonly due: boolean;
   /** The last good backup, or the wish for them where there is none, is older than twice the time that should lie between two. */
   readonly overdue: boolean;
   /** Why the last try without a click failed; absent once one went well. */

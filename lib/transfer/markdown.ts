@@ -1,34 +1,22 @@
 /** Chats as Markdown files with YAML in front, one a chat, for Obsidian and whoever reads Markdown. */
-import type { Completeness, Conversation, Part, Role, Turn } from '../conversation';
+import type { Completeness, Conversation, Role, Turn } from '../conversation';
 import { sourceName } from '../sites/sources';
 import { otherWays } from './markdown-branches';
 import { inFold, onItsOwn } from './markdown-text';
 import { FileNames } from './names';
+import type { MarkdownWords } from './other-programs';
 import type { OutFile } from './zip-out';
 
-/** The words in a file, in the user's language; what programs read stays English. */
-export interface MarkdownWords {
-  readonly untitled: string;
-  readonly note: string;
-  readonly user: string;
-  readonly system: string;
-  readonly parts: Readonly<Record<Part['kind'], string>>;
-  readonly files: string;
-  readonly unfinished: string;
-  readonly otherWays: string;
-  /** Where another way parts from the one that is shown: after that message of it, counted from 1; 0: from the beginning or nobody knows. */
-  readonly after: (message: number) => string;
-}
-
-/** One file a chat, each in one piece. `spaces`: their names by id. */
+/** One file a chat, each in one piece. `spaces`: their names by id. `folder`: `markdown/`, or nothing. */
 export async function* markdownFiles(
   conversations: AsyncIterable<Conversation>,
   words: MarkdownWords,
   spaces: ReadonlyMap<string, string>,
+  folder = '',
 ): AsyncGenerator<OutFile> {
   const names = new FileNames(words.untitled);
   for await (const conversation of conversations) {
-    const name = `${names.nameOf(conversation.title, conversation.id)}.md`;
+    const name = `${folder}${names.nameOf(conversation.title, conversation.id)}.md`;
     yield { name, changedAt: conversation.updatedAt, pieces: [markdownOf(conversation, words, spaces)] };
   }
 }

@@ -54,7 +54,7 @@ function desk(memory = memoryOfHandles()) {
 
 describe('backups', () => {
   test('at first are off, without a folder', async () =>
-    expect(await desk().state()).toEqual({ every: 'off', access: 'none', overdue: false }));
+    expect(await desk().state()).toEqual({ every: 'off', access: 'none', due: false, overdue: false }));
 
   test('by hand go into the folder that was chosen, and the last one is known', async () => {
     const { choose, backUp, state, folder } = desk();
@@ -66,6 +66,7 @@ describe('backups', () => {
       every: 'off',
       folder: 'バックアップ',
       access: 'granted',
+      due: false,
       overdue: false,
       last: made,
     });
@@ -107,7 +108,7 @@ describe('backups', () => {
   });
 
   test('that fail by plan leave word of it until one goes well', async () => {
-    const { choose, plan, backUpIfDue, state, folder } = desk();
+    const { choose, plan, backUpIfDue, state, folder, clock } = desk();
     await choose(folder.handle);
     await plan('day');
     folder.room = 10;
@@ -115,8 +116,13 @@ describe('backups', () => {
     expect(await state()).toMatchObject({ trouble: 'BackupDiskFull' });
     expect(await state()).not.toHaveProperty('last');
     folder.room = Infinity;
+    // Not at every start of a worker.
+    await backUpIfDue();
+    expect(await state()).toMatchObject({ trouble: 'BackupDiskFull' });
+    clock.now += hour;
     await backUpIfDue();
     expect(await state()).not.toHaveProperty('trouble');
+    expect(folder.files.size).toBe(1);
   });
 
   test('that are missing for twice their time are overdue', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
-import { markdownFiles, markdownOf, type MarkdownWords } from '../../lib/transfer/markdown';
+import { markdownFiles, markdownOf } from '../../lib/transfer/markdown';
+import type { MarkdownWords } from '../../lib/transfer/other-programs';
 import { chat } from '../engine/chats';
 
 const english: MarkdownWords = {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
 import type { Consent } from '../../../components/consent';
 import type { MessageKey } from '../../../components/language';
+import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
 import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUse } from '../../../components/options/Storage';
@@ -24,6 +25,16 @@ const idleDesk: CatchUpDesk = {
   visited: async () => 0,
   run: async () => ({ state: 'paused' }),
   end: async () => undefined,
+};
+
+const idleBackups: BackupsProps['backups'] = {
+  folders: true,
+  state: async () => ({ every: 'off', access: 'none', due: false, overdue: false }),
+  plan: async () => undefined,
+  choose: async () => undefined,
+  allow: async () => undefined,
+  backUp: () => Promise.reject(new Problem('FolderGone', 'No folder')),
+  drill: () => Promise.reject(new Problem('NoBackup', 'No folder')),
 };
 
 /** A file as a folder picker hands it over; jsdom's files know no folder. */
@@ -139,6 +150,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
         }
         exportVault={async () => 3}
         importing={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
+        backups={idleBackups}
+        exportElse={async () => 0}
         startAtImport={given.startAtImport ?? false}
       />,
     );

@@ -1,0 +1,206 @@
+import { useState } from 'preact/hooks';
+import type { Backup, BackupState, Drill, Every, Progress } from '../../lib/backup/nouns';
+import { TroubleText, useLanguage } from '../language';
+import { usePolled } from '../use-polled';
+import { Choices } from './Choices';
+import { useCancellable, type Watch } from './use-cancellable';
+
+export interface BackupsProps {
+  readonly backups: {
+    /** Whether this browser can write into a folder that the user picked. */
+    readonly folders: boolean;
+    readonly state: () => Promise<BackupState>;
+    readonly plan: (every: Every) => Promise<void>;
+    /** Has the browser ask for a folder; rejects with an `AbortError` when the user thought better of it. */
+    readonly choose: () => Promise<void>;
+    /** Has the browser ask whether Kura may write there. */
+    readonly allow: () => Promise<void>;
+    readonly backUp: (watch: Watch<Progress>) => Promise<Backup>;
+    /** Of the file, or of the folder's newest backup. */
+    readonly drill: (file: File | undefined, watch: Watch<Progress>) => Promise<Drill>;
+  };
+}
+
+/** In milliseconds. */
+const pause = 3000;
+
+const everies = ['off', 'day', 'week'] as const;
+
+/** Whole copies of the vault in a folder of the user's: how often, how old the last good one is, and whether it can be restored. */
+export function Backups({ backups }: BackupsProps) {
+  const { t } = useLanguage();
+  // After each deed the state is asked for anew at once.
+  const [deeds, setDeeds] = useState(0);
+  const { value: state } = usePolled(() => backups.state(), pause, String(deeds));
+  const [known, setKnown] = useState<BackupState>();
+  if (state && state !== known) setKnown(state);
+  return (
+    <section class="card" aria-labelledby="backups">
+      <h2 id="backups">{t('options_backups_title')}</h2>
+      <p class="soft">{t('options_backups_detail')}</p>
+      <p class="soft">{t(backups.folders ? 'options_backups_kept' : 'options_backups_files')}</p>
+      {known && <Planned {...{ backups }} state={known} onDone={() => setDeeds(before => before + 1)} />}
+    </section>
+  );
+}
+
+interface PlannedProps extends BackupsProps {
+  readonly state: BackupState;
+  readonly onDone: () => void;
+}
+
+function Planned({ backups, state, onDone }: PlannedProps) {
+  const { t } = useLanguage();
+  const { saying, busy, step, begin, cancel } = useCancellable<Progress>();
+  const deed = (work: (watch: Watch<Progress>) => Promise<string | void>) =>
+    begin(async watch => {
+      try {
+        return await work(watch);
+      } finally {
+        onDone();
+      }
+    });
+  return (
+    <>
+      {backups.folders && <Folder {...{ backups, state, busy, deed }} />}
+      <Choices
+        legend={t('options_backups_every')}
+        name="backups-every"
+        chosen={state.every}
+        onChoose={every => deed(() => backups.plan(every))}
+        choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
+      />
+      {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
+      <LastOne state={state} />
+      <Deeds {...{ backups, state, busy, deed }} />
+      {busy && step && (
+        <p class="under-way">
+          <Step {...step} />
+          <button type="button" onClick={cancel}>
+            {t('options_cancel')}
+          </button>
+        </p>
+      )}
+      <p class={saying?.tone === 'bad' ? 'warning' : 'good'} role="status">
+        {saying?.text}
+      </p>
+    </>
+  );
+}
+
+interface DeedsProps extends BackupsProps {
+  readonly state: BackupState;
+  readonly busy: boolean;
+  readonly deed: (work: (watch: Watch<Progress>) => Promise<string | void>) => void;
+}
+
+function Folder({ backups, state: { folder, access }, busy, deed }: DeedsProps) {
+  const { t } = useLanguage();
+  return (
+    <div class="deed">
+      <p>
+        {folder === undefined ? (
+          t('options_backups_no_folder')
+        ) : (
+          <>
+            {t('options_backups_folder')} <bdi class="paused-name">{folder}</bdi>
+          </>
+        )}
+      </p>
+      {access === 'ask' && <p class="warning">{t('options_backups_ask')}</p>}
+      <div class="buttons">
+        {access === 'ask' && (
+          <button type="button" class="primary" disabled={busy} onClick={() => deed(backups.allow)}>
+            {t('options_backups_allow')}
+          </button>
+        )}
+        <button type="button" disabled={busy} onClick={() => deed(backups.choose)}>
+          {t(folder === undefined ? 'options_backups_choose' : 'options_backups_choose_other')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function LastOne({ state: { last, overdue, trouble } }: { readonly state: BackupState }) {
+  const { t, count, moment } = useLanguage();
+  return (
+    <>
+      <p class={overdue ? 'warning' : ''}>
+        {last
+          ? t(
+              'options_backups_last',
+              moment(last.at),
+              count('count_chats', last.conversations),
+              count('count_turns', last.turns),
+            )
+          : t('options_backups_none')}{' '}
+        {overdue && t('options_backups_overdue')}
+      </p>
+      {trouble && (
+        <p class="warning">
+          <TroubleText trouble={trouble} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Deeds({ backups, state, busy, deed }: DeedsProps) {
+  const { t, count } = useLanguage();
+  const saidOf = ({ conversations, turns }: Drill) => [
+    count('count_chats', conversations),
+    count('count_turns', turns),
+  ];
+  const backUp = () =>
+    deed(async watch => {
+      const made = await backups.backUp(watch);
+      return t(backups.folders ? 'options_backups_done' : 'options_backups_handed_out', made.name, ...saidOf(made));
+    });
+  const drill = (file?: File) =>
+    deed(async watch => {
+      const found = await backups.drill(file, watch);
+      return t('options_backups_drilled', found.name, ...saidOf(found));
+    });
+  const ready = !backups.folders || state.access === 'granted';
+  return (
+    <div class="deed">
+      <button type="button" disabled={busy || !ready} onClick={backUp}>
+        {t('options_backups_now')}
+      </button>
+      <p class="soft">{t('options_backups_drill_detail')}</p>
+      <div class="buttons">
+        {backups.folders && (
+          <button type="button" disabled={busy || !ready} onClick={() => drill()}>
+            {t('options_backups_drill')}
+          </button>
+        )}
+        <label class="pick">
+          <input
+            type="file"
+            class="unseen"
+            accept=".json,.gz,.json.gz,application/json,application/gzip"
+            aria-label={t('options_backups_drill_file')}
+            disabled={busy}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) drill(file);
+              // So that choosing the same file again is a change.
+              currentTarget.value = '';
+            }}
+          />
+          <span class="button">{t('options_backups_drill_file')}</span>
+        </label>
+      </div>
+    </div>
+  );
+}
+
+function Step({ step, chats }: Progress) {
+  const { t, count } = useLanguage();
+  return (
+    <span>
+      {t(step === 'writing' ? 'options_backups_writing' : 'options_backups_testing', count('count_chats', chats))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import type { MarkdownWords, OtherForm } from '../../lib/transfer/other-programs';
+import { useLanguage } from '../language';
+import { Choices } from './Choices';
+import { markdownWords } from './markdown-words';
+import { useCancellable, type Watch } from './use-cancellable';
+
+export interface ExportElseProps {
+  /** Hands the user a file in this form; resolves with how many chats are in it. Is told the share that is done, from 0 to 1. */
+  readonly exportElse: (form: OtherForm, words: MarkdownWords, watch: Watch<number>) => Promise<number>;
+}
+
+const forms = ['markdown', 'jsonl', 'chatgpt', 'all'] as const;
+
+/** The vault in the forms that other programs read. */
+export function ExportElse({ exportElse }: ExportElseProps) {
+  const { t, count } = useLanguage();
+  const [form, setForm] = useState<OtherForm>('markdown');
+  const { saying, busy, step = 0, begin, cancel } = useCancellable<number>();
+  const save = () =>
+    begin(async watch => {
+      const chats = await exportElse(form, markdownWords(t), watch);
+      return t('export_done', count('count_chats', chats));
+    });
+  return (
+    <section class="card" aria-labelledby="export-else">
+      <h2 id="export-else">{t('options_else_title')}</h2>
+      <p class="soft">{t('options_else_detail')}</p>
+      <Choices
+        legend={t('options_else_form')}
+        name="else-form"
+        chosen={form}
+        onChoose={setForm}
+        choices={forms.map(value => ({
+          value,
+          label: t(`options_else_${value}`),
+          detail: t(`options_else_${value}_detail`),
+        }))}
+      />
+      <div class="deed">
+        {busy ? (
+          <p class="under-way">
+            <label for="else-progress">{t('menu_exporting')}</label>
+            <progress id="else-progress" max={1} value={step} />
+            <button type="button" onClick={cancel}>
+              {t('options_cancel')}
+            </button>
+          </p>
+        ) : (
+          <button type="button" onClick={save}>
+            {t('options_else_export')}
+          </button>
+        )}
+        <p class={saying?.tone === 'bad' ? 'warning' : 'good'} role="status">
+          {saying?.text}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { backupDesk } from '../../lib/backup/desk';
+import { backupMemory } from '../../lib/backup/memory';
+import { sourceFrom } from '../../lib/backup/source';
+import { connect, serve, type Served } from '../../lib/messaging/rpc';
+import type { BackupService, TransferService } from '../../lib/messaging/services';
+import { toExtension } from '../../lib/messaging/wire';
+
+/** Backups that are due, made here because this document outlives the background's worker. */
+export function serveBackups(): Served {
+  const source = sourceFrom(connect<TransferService>('transfer', toExtension));
+  const desk = backupDesk({ memory: backupMemory(), source, locks: navigator.locks });
+  return serve<BackupService>('backup', 'our own pages', {
+    async backUpIfDue() {
+      desk.backUpIfDue().catch((error: unknown) => reportError(error));
+      return { ok: true };
+    },
+  });
+}

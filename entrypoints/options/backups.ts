@@ -1,0 +1,42 @@
+import type { BackupsProps } from '@/components/options/Backups';
+import { download } from '@/components/vault-transfer';
+import { backupDesk } from '@/lib/backup/desk';
+import { backupMemory } from '@/lib/backup/memory';
+import { sourceFrom } from '@/lib/backup/source';
+import type { TransferService } from '@/lib/messaging/services';
+
+type Picker = (options: object) => Promise<FileSystemDirectoryHandle>;
+
+/** Chromium's; TypeScript does not know it. */
+const picker = (): Picker | undefined => {
+  const pick: unknown = Reflect.get(globalThis, 'showDirectoryPicker');
+  return typeof pick === 'function' ? options => Reflect.apply(pick, globalThis, [options]) : undefined;
+};
+
+/** Backups as the settings show them. One that is due is made now: a page that is open may have the browser's leave. */
+export function backupsHere(transfer: TransferService): BackupsProps['backups'] {
+  const desk = backupDesk({ memory: backupMemory(), source: sourceFrom(transfer), locks: navigator.locks });
+  const ifDue = () => desk.backUpIfDue().catch((error: unknown) => reportError(error));
+  void ifDue();
+  const pick = picker();
+  return {
+    folders: pick !== undefined,
+    state: desk.state,
+    plan: desk.plan,
+    async choose() {
+      const folder = await pick?.({ id: 'kura-backups', mode: 'readwrite', startIn: 'documents' });
+      if (folder) await desk.choose(folder);
+    },
+    async allow() {
+      await desk.allow();
+      void ifDue();
+    },
+    async backUp(watch) {
+      if (pick) return desk.backUp(watch);
+      const { file, backup } = await desk.backUpAsFile(watch);
+      download(file, backup.name);
+      return backup;
+    },
+    drill: (file, watch) => desk.drill(file, watch),
+  };
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Backups, type BackupsProps } from '../../../components/options/Backups';
+import type { Watch } from '../../../components/options/use-cancellable';
+import type { Backup, BackupState, Every, Progress } from '../../../lib/backup/nouns';
+import { Problem } from '../../../lib/problem';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const made: Backup = {
+  name: 'kura-2026-11-22T0915.json.gz',
+  at: new Date(2026, 10, 22, 9, 15).getTime(),
+  conversations: 1203,
+  turns: 24_500,
+  digest: 'sha256-chain:00',
+};
+const ready: BackupState = { every: 'week', folder: '控え', access: 'granted', due: false, overdue: false };
+
+describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language => {
+  function open(state: Partial<BackupState> = {}, given: Partial<BackupsProps['backups']> = {}) {
+    const seen = { plans: [] as Every[], asked: [] as string[], drilled: [] as (string | undefined)[] };
+    const { t } = renderIn(
+      language,
+      <Backups
+        backups={{
+          folders: true,
+          state: async () => ({ ...ready, ...state }),
+          plan: async every => void seen.plans.push(every),
+          choose: async () => void seen.asked.push('folder'),
+          allow: async () => void seen.asked.push('leave'),
+          backUp: async () => made,
+          async drill(file) {
+            seen.drilled.push(file?.name);
+            return made;
+          },
+          ...given,
+        }}
+      />,
+    );
+    return { t, seen };
+  }
+  const expectSaid = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+  const counts =
+    language === 'en'
+      ? (['1,203 chats', '24,500 messages'] as const)
+      : (['1,203 件のチャット', '24,500 件の発言'] as const);
+
+  test('say where they go and how old the last good one is', async () => {
+    const { t } = open({ last: made });
+    await screen.findByText('控え');
+    const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(made.at);
+    expect(screen.getByText(t('options_backups_last', when, ...counts)).className).toBe('');
+    expect(screen.queryByText(t('options_backups_ask'))).toBeNull();
+  });
+
+  test('say plainly when there is none, or none that is new enough', async () => {
+    const { t } = open({ overdue: true });
+    const line = await screen.findByText(text => text.startsWith(t('options_backups_none')));
+    expect(line.textContent).toContain(t('options_backups_overdue'));
+    expect(line.className).toBe('warning');
+  });
+
+  test('without a folder can only choose one', async () => {
+    const { t, seen } = open({ folder: undefined, access: 'none' } as never);
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_choose') }));
+    await waitFor(() => expect(seen.asked).toEqual(['folder']));
+    expect(screen.getByRole('button', { name: t('options_backups_now') })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: t('options_backups_drill') })).toHaveProperty('disabled', true);
+  });
+
+  test('say that the browser wants to be asked again, and have it asked', async () => {
+    const { t, seen } = open({ access: 'ask', trouble: 'FolderForbidden' });
+    await screen.findByText(t('options_backups_ask'));
+    screen.getByText(t('problem_FolderForbidden'));
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_allow') }));
+    await waitFor(() => expect(seen.asked).toEqual(['leave']));
+  });
+
+  test('take a plan', async () => {
+    const { t, seen } = open();
+    fireEvent.click(await screen.findByLabelText(t('options_backups_every_day')));
+    await waitFor(() => expect(seen.plans).toEqual(['day']));
+  });
+
+  test('say how far they are, can be cancelled, and say that they were', async () => {
+    const watching: Watch<Progress>[] = [];
+    const { t } = open(
+      {},
+      {
+        backUp: watch =>
+          new Promise((_, reject) => {
+            watching.push(watch);
+            watch.onProgress({ step: 'testing', chats: 7 });
+            watch.signal.addEventListener('abort', () => reject(watch.signal.reason as Error));
+          }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    await screen.findByText(t('options_backups_testing', language === 'en' ? '7 chats' : '7 件のチャット'));
+    fireEvent.click(screen.getByRole('button', { name: t('options_cancel') }));
+    await expectSaid(t('options_cancelled'));
+    expect(watching).toHaveLength(1);
+  });
+
+  test('say what was kept, and what went wrong, by name', async () => {
+    const { t } = open();
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    await expectSaid(t('options_backups_done', made.name, ...counts));
+    cleanup();
+    open({}, { backUp: () => Promise.reject(new Problem('BackupDiskFull', '')) });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    await expectSaid(t('problem_BackupDiskFull'));
+  });
+
+  test('whoever closes the browser’s window for folders is told nothing', async () => {
+    const closed = () => Promise.reject(new DOMException('Closed', 'AbortError'));
+    const { t } = open({}, { choose: closed });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_choose_other') }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: t('options_backups_now') })).toHaveProperty('disabled', false),
+    );
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  test('are drilled: the newest one, or a file', async () => {
+    const { t, seen } = open();
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
+    await expectSaid(t('options_backups_drilled', made.name, ...counts));
+    const file = new File(['x'], '控え.json.gz');
+    fireEvent.change(screen.getByLabelText(t('options_backups_drill_file')), { target: { files: [file] } });
+    await waitFor(() => expect(seen.drilled).toEqual([undefined, '控え.json.gz']));
+  });
+
+  test('where no folder can be picked are files, and only a file can be drilled', async () => {
+    const { t } = open({ access: 'none' }, { folders: false });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    await expectSaid(t('options_backups_handed_out', made.name, ...counts));
+    screen.getByText(t('options_backups_files'));
+    expect(screen.queryByRole('button', { name: t('options_backups_drill') })).toBeNull();
+    expect(screen.queryByText(t('options_backups_choose'))).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { inForm, passes, type Given } from '../../lib/transfer/other-forms';
+import { chat } from '../engine/chats';
+
+let walks = 0;
+const given: Given = {
+  async *conversations() {
+    walks += 1;
+    yield chat('chatgpt:1', '味噌ラーメン', ['スープは？', 'Kombu.'], { space: 'w' });
+    yield chat('claude:2', 'Bread', ['How long?'], { source: 'claude' });
+  },
+  spaces: [
+    { id: 'main', name: '' },
+    { id: 'w', name: '台所' },
+  ],
+  words: {
+    untitled: 'Untitled chat',
+    note: 'Note',
+    user: 'You',
+    system: 'Instructions',
+    parts: { thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas' },
+    files: 'Files:',
+    unfinished: 'Not finished.',
+    otherWays: 'Other versions',
+    after: String,
+  },
+  now: new Date(2026, 10, 22),
+};
+
+async function filesIn(form: 'markdown' | 'chatgpt' | 'all') {
+  const { name, bytes } = inForm(form, given);
+  const found = unzipSync(new Uint8Array(await new Response(bytes).arrayBuffer()));
+  const texts = Object.entries(found).map(([file, content]) => [file, new TextDecoder().decode(content)] as const);
+  return { name, files: Object.fromEntries(texts) };
+}
+
+test('Markdown is a zip with a file for each chat, that names its space', async () => {
+  const { name, files } = await filesIn('markdown');
+  expect(name).toBe('kura-markdown-2026-11-22.zip');
+  expect(Object.keys(files)).toEqual(['味噌ラーメン.md', 'Bread.md']);
+  expect(files['味噌ラーメン.md']).toContain('space: "台所"');
+});
+
+test('messages are one plain file of lines', async () => {
+  const { name, bytes } = inForm('jsonl', given);
+  expect(name).toBe('kura-messages-2026-11-22.jsonl');
+  expect((await new Response(bytes).text()).trimEnd().split('\n')).toHaveLength(3);
+});
+
+test('ChatGPT’s shape is a zip with the file that importers look for', async () => {
+  const { name, files } = await filesIn('chatgpt');
+  expect(name).toBe('kura-chatgpt-2026-11-22.zip');
+  expect(Object.keys(files)).toEqual(['conversations.json']);
+  expect(JSON.parse(files['conversations.json'] ?? '')).toHaveLength(2);
+});
+
+test('all of them are one zip, and the chats are gone through as often as is said', async () => {
+  walks = 0;
+  const { name, files } = await filesIn('all');
+  expect(name).toBe('kura-all-2026-11-22.zip');
+  expect(Object.keys(files)).toEqual([
+    'markdown/味噌ラーメン.md',
+    'markdown/Bread.md',
+    'messages.jsonl',
+    'conversations.json',
+  ]);
+  expect(files['messages.jsonl']).toContain('"スープは？"');
+  expect(walks).toBe(passes.all);
+});
+
+test('a vault that cannot be read to its end gives no whole file', async () => {
+  const broken: Given = {
+    ...given,
+    async *conversations() {
+      yield chat('chatgpt:1', 'A', ['b']);
+      throw new Error('The vault is gone');
+    },
+  };
+  for (const form of ['markdown', 'jsonl', 'chatgpt', 'all'] as const) {
+    await expect(new Response(inForm(form, broken).bytes).arrayBuffer()).rejects.toThrow('The vault is gone');
+  }
+});
