@@ -29,7 +29,7 @@ const asked =
   /^(?:(?:Prompted|Asked|Said|Branched|Answered)(?=\s|$)|送信したメッセージ\s*[::]|Has dicho\s*:|Prompt\s+:|Υποβλήθηκε το ερώτημα(?=\s|$))\s*/u;
 
 /** What else an English log tells of, each by its first words. */
-const done = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?=\s|$)/;
+const done = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u;
 
 /** The chat's id in an address of Gemini's page, of this year or before. */
 export const chatIn = (url: string): string | undefined =>
@@ -122,13 +122,14 @@ function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
  */
 function toldOf(id: string, exchanges: readonly Exchange[], sheet: Sheet, tag?: string): Generator<Told> {
   const turns = new Map<string, SeenTurn>();
+  // The page's names end in the side: these do not, so that they are known to be another kind of names for the same turns.
   for (const { key, prompt, row } of exchanges) {
     const time = given({ createdAt: row.at });
     const attachments = filesKept(row.attachments);
-    const question: SeenTurn = { id: `${key}:user`, role: 'user', text: prompt, ...given({ attachments }), ...time };
+    const question: SeenTurn = { id: `${key}-asked`, role: 'user', text: prompt, ...given({ attachments }), ...time };
     const isNew = !turns.has(question.id);
     if (isNew) turns.set(question.id, question);
-    const answer = answerId(turns, `${key}:assistant`, row.answer ?? '');
+    const answer = answerId(turns, `${key}-answered`, row.answer ?? '');
     if (answer !== undefined) {
       // The second answer to a prompt stands beside the first.
       const parent = isNew ? {} : { parent: question.id };

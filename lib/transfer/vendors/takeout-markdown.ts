@@ -9,9 +9,17 @@ const base = 'https://gemini.google.com/';
 
 export const markdownOfHtml = (html: string): string => markdownOf(treeOf(html).children);
 
+/** In elements: far more than any answer has. What is longer is no answer, and only its words are kept. */
+const mostElements = 4_000;
+
 export function markdownOf(nodes: Root['children']): string {
+  if (elementsAmong(nodes) > mostElements) return nodes.map(textOf).join('\n').trim();
   const children = nodes.flatMap(node => (node.type === 'doctype' ? [] : meant(node)));
   return treeToMarkdown({ type: 'root', children }).trim();
+}
+
+function elementsAmong(nodes: Root['children']): number {
+  return nodes.reduce((count, node) => count + (isElement(node) ? 1 + elementsAmong(node.children) : 0), 0);
 }
 
 function meant(node: ElementContent): ElementContent[] {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { grown, type Message } from '../../../lib/transfer/vendors/grown';
+
+const counted: Record<string, number> = {};
+const sheet = {
+  name: 'x.json',
+  writtenAt: 0,
+  skip: (what: string, count = 1) => void (counted[what] = (counted[what] ?? 0) + count),
+  beside: () => Promise.resolve(undefined),
+};
+
+const says = (id: string, parent: string | null, at?: number): Message => ({
+  id,
+  parent,
+  at,
+  turn: { role: 'user', text: id },
+});
+const silent = (id: string, parent: string | null): Message => ({ id, parent });
+const links = ({ turns }: ReturnType<typeof grown>) => turns.map(({ id, parent }) => `${parent ?? '.'} > ${id}`);
+
+describe('messages that name what they follow', () => {
+  test('stand parents first, each branch in one stretch, however they lay in the file', () => {
+    const all = [says('c', 'b'), says('d', 'a'), says('b', 'a'), says('a', null)];
+    expect(links(grown(all, sheet))).toEqual(['. > a', 'a > d', 'a > b', 'b > c']);
+  });
+
+  test('what says nothing is left out, and what follows it follows the one before', () => {
+    const all = [
+      says('a', null),
+      silent('x', 'a'),
+      silent('y', 'x'),
+      says('b', 'y'),
+      silent('top', null),
+      says('c', 'top'),
+    ];
+    expect(links(grown(all, sheet))).toEqual(['. > a', 'a > b', '. > c']);
+  });
+
+  test('a message that is not there keeps its name, and the chat is not whole', () => {
+    const { data, turns } = grown([says('b', 'gone'), says('c', 'b')], sheet);
+    expect(turns.map(({ parent }) => parent)).toEqual(['gone', 'b']);
+    expect(data.whole).toBe(false);
+  });
+
+  test('a loop is cut where it stands first in the file, and nothing of it is lost', () => {
+    const { data, turns } = grown([says('tail', 'b'), says('a', 'b'), says('b', 'c'), says('c', 'a')], sheet);
+    expect(new Set(turns.map(({ id }) => id))).toEqual(new Set(['tail', 'a', 'b', 'c']));
+    expect(turns.filter(({ parent }) => parent === null)).toHaveLength(1);
+    expect(data.whole).toBe(false);
+    expect(links(grown([says('self', 'self')], sheet))).toEqual(['. > self']);
+  });
+
+  test('a message told twice is kept once and counted', () => {
+    expect(links(grown([says('a', null), says('a', null), says('b', 'a')], sheet))).toEqual(['. > a', 'a > b']);
+    expect(counted).toEqual({ 'message told twice': 1 });
+  });
+
+  test('the newest end was shown last where the file does not say; of equal ones the later', () => {
+    const all = [says('a', null, 1), says('old', 'a', 2), says('new', 'a', 9), says('older', 'a', 3)];
+    expect(grown(all, sheet).data).toEqual({ whole: true, leaf: 'new' });
+    expect(grown(all, sheet, 'older').data.leaf).toBe('older');
+    expect(grown(all, sheet, 'not there').data.leaf).toBe('new');
+    expect(grown([says('a', null), says('b', 'a'), says('c', 'a')], sheet).data.leaf).toBe('c');
+  });
+
+  test('the message shown last may be one that says nothing', () => {
+    const all = [says('a', null, 1), says('b', 'a', 2), silent('recap', 'b'), says('c', 'a', 3)];
+    expect(grown(all, sheet, 'recap').data.leaf).toBe('b');
+  });
+
+  test('a chain as long as a chat may be is followed without nesting', () => {
+    const all = Array.from({ length: 50_000 }, (_, n) => says(`${n}`, n === 0 ? null : `${n - 1}`));
+    expect(grown(all.toReversed(), sheet).turns).toHaveLength(50_000);
+  });
+
+  test('a text that no vault takes is left out and counted', () => {
+    const long = { id: 'b', parent: 'a', turn: { role: 'user' as const, text: 'x'.repeat(4_000_001) } };
+    expect(links(grown([says('a', null), long, says('c', 'b')], sheet))).toEqual(['. > a', 'a > c']);
+    expect(counted['message too long to be kept']).toBe(1);
+  });
+});

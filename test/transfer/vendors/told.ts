@@ -1,0 +1,35 @@
+/** What a reader makes of values, without what opens files: its chats, and what it counted as left out. */
+import type { Told, VendorReader } from '../../../lib/transfer/vendors/vendor';
+import { writtenAt } from './given';
+
+export async function toldBy(reader: VendorReader, values: readonly unknown[], name = 'chats.json') {
+  const skipped: Record<string, number> = {};
+  const chats: Told[] = [];
+  const sheet = {
+    name,
+    writtenAt,
+    skip: (what: string, count = 1) => void (skipped[what] = (skipped[what] ?? 0) + count),
+    beside: () => Promise.resolve(undefined),
+  };
+  for await (const chat of reader.read(inTurn(values), sheet)) chats.push(chat);
+  return { chats, skipped };
+}
+
+async function* inTurn(values: readonly unknown[]): AsyncGenerator {
+  yield* values;
+}
+
+/** The one chat in `values`. */
+export async function onlyBy(reader: VendorReader, values: readonly unknown[], name?: string) {
+  const { chats, skipped } = await toldBy(reader, values, name);
+  const [chat] = chats;
+  if (!chat || chats.length > 1) throw new Error(`${chats.length} chats, not one`);
+  return { chat, skipped };
+}
+
+/** Each turn as `parent > id side: words`; `?` where it does not say what it follows, `.` for a first one. */
+export const outlined = ({ turns }: Told): string[] =>
+  turns.map(({ id, parent, role, text }) => `${parent === null ? '.' : (parent ?? '?')} > ${id} ${role}: ${text}`);
+
+/** Each turn as `side: words`. */
+export const spokenIn = ({ turns }: Told): string[] => turns.map(({ role, text }) => `${role}: ${text}`);
