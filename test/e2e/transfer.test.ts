@@ -75,14 +75,42 @@ async function everythingFound(): Promise<readonly (readonly Hit[])[]> {
   return answers;
 }
 
-/** Picks the file on the settings page, and answers what the page says when it has ended. */
+/** Picks the file on the settings page, says Import where there is something to import, and answers what the page says when it has ended. */
 async function importFile(name: string, content: string | Uint8Array): Promise<string> {
+  await readFile(name, content);
+  const go = options.locator('#import').getByRole('button', { name: 'Import', exact: true });
+  await go.or(options.locator('#import .warning')).first().waitFor();
+  if (await go.isVisible()) await go.click();
+  return options.locator('#import .good, #import .warning').innerText();
+}
+
+/** Picks the file on the settings page. */
+async function readFile(name: string, content: string | Uint8Array): Promise<void> {
   writeFileSync(path.join(place, name), content);
   await options.bringToFront();
   // Nothing that it said of a file before stands there any more.
   await options.reload();
   await options.getByLabel('Import vault').setInputFiles(path.join(place, name));
-  return options.locator('#import .good, #import .warning').innerText();
+}
+
+/** Lets the settings page hand out the vault, and answers the file. */
+async function exportAs(choice: string, ending: string, passphrase?: string): Promise<Uint8Array> {
+  await options.bringToFront();
+  await options.reload();
+  const desk = options.locator('#data');
+  await options.getByRole('radio', { name: choice }).check();
+  if (passphrase !== undefined) {
+    await options.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await options.getByLabel('The same passphrase again').fill(passphrase);
+  }
+  const before = new Set(readdirSync(place));
+  await options.getByRole('button', { name: 'Export vault' }).click();
+  await desk.waitFor();
+  await options.locator('form .good', { hasText: 'xported' }).waitFor();
+  const name = await until('a file', async () =>
+    readdirSync(place).find(each => !before.has(each) && each.endsWith(ending)),
+  );
+  return readFileSync(path.join(place, name));
 }
 
 test('the popup’s menu hands out the whole vault as one file', async () => {
@@ -113,7 +141,7 @@ test('the popup’s menu hands out the whole vault as one file', async () => {
   await page.close();
 
   const { conversations, version } = JSON.parse(file) as { conversations: { id: string }[]; version: number };
-  expect(version).toBe(3);
+  expect(version).toBe(4);
   expect(conversations.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
   expect(kept).toHaveLength(3);
 });
@@ -141,6 +169,53 @@ describe('in a fresh profile', () => {
     ]);
   });
 
+  test('what a file would change is shown first, and Cancel leaves everything as it is', async () => {
+    const content = JSON.parse(file) as { conversations: object[]; end?: object; spaces: object[] };
+    const further = { id: 'openai:further', source: 'openai', turns: [{ id: '1', role: 'user', text: '満潮は？' }] };
+    const theirs = {
+      ...content,
+      end: undefined,
+      conversations: [...content.conversations, further],
+      spaces: [...content.spaces, { id: 'sea', name: '海' }],
+    };
+    await readFile('theirs.json', JSON.stringify(theirs));
+    const shown = options.locator('#import');
+    await shown.getByRole('heading', { name: 'What will change' }).waitFor();
+    expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
+      'New: 1 chat',
+      'With something new in them: 0 chats',
+      'Already here, unchanged: 3 chats',
+      'New spaces: 海',
+    ]);
+    expect(await shown.locator('.warning').innerText()).toContain('no digest');
+    expect(await kura.vault()).toEqual(kept);
+    await shown.getByRole('button', { name: 'Cancel' }).click();
+    await shown.getByRole('heading').waitFor({ state: 'detached' });
+    expect(await kura.vault()).toEqual(kept);
+  });
+
+  test.each([
+    ['Compressed (gzip)', '.json.gz', undefined],
+    ['Encrypted with a passphrase (age)', '.json.age', 'tide 干潮 boots'],
+  ])('the settings hand it out %s, and what they hand out imports', async (choice, ending, passphrase) => {
+    const cdp = await kura.context.browser()?.newBrowserCDPSession();
+    await cdp?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: place });
+    const bytes = await exportAs(choice, ending, passphrase);
+    expect(Buffer.from(bytes).includes('Docker')).toBe(false);
+    await readFile(`out${ending}`, bytes);
+    const desk = options.locator('#import');
+    if (passphrase !== undefined) {
+      await desk.getByLabel('Passphrase').fill('満潮');
+      await desk.getByRole('button', { name: 'Open' }).click();
+      await desk.getByText('That is not the passphrase').waitFor();
+      await desk.getByLabel('Passphrase').fill(passphrase);
+      await desk.getByRole('button', { name: 'Open' }).click();
+    }
+    await desk.getByRole('button', { name: 'Import', exact: true }).click();
+    expect(await desk.locator('.good').innerText()).toContain('0 new, 0 changed, 3 unchanged');
+    expect(await kura.vault()).toEqual(kept);
+  });
+
   test('a second time it changes nothing, and says so', async () => {
     expect(await importFile('again.json', file)).toContain('Imported again.json: 0 new, 0 changed, 3 unchanged');
     expect(await kura.vault()).toEqual(kept);
@@ -148,24 +223,26 @@ describe('in a fresh profile', () => {
   });
 
   const damaged = 'This is not a whole Kura file: it is damaged, cut off, or something else.';
-  test.each([
+  // No file of Kura's: it may be a vendor's, and then it is for their readers to say what is wrong with it.
+  const foreign = /This is not a whole Kura file|Kura knows no chats in this/;
+  test.each<[string, () => string | Uint8Array, string | RegExp]>([
     ['one digit changed', () => file.replace('2.5 Pro', '2.6 Pro'), damaged],
     ['a chat taken out', () => withoutLine(file, 1), damaged],
     ['cut off', () => file.slice(0, file.length * 0.7), damaged],
     ['its last letter missing', () => file.trimEnd().slice(0, -1), damaged],
-    ['not JSON', () => '蔵のファイルではありません', damaged],
-    ['JSON of somebody else', () => '{"conversations": []}', damaged],
-    ['bytes of a picture', () => readFileSync('public/icon/128.png'), damaged],
-    ['empty', () => '', damaged],
+    ['not JSON', () => '蔵のファイルではありません', foreign],
+    ['JSON of somebody else', () => '{"conversations": []}', foreign],
+    ['bytes of a picture', () => readFileSync('public/icon/128.png'), foreign],
+    ['empty', () => '', foreign],
     [
       'of a newer Kura',
-      () => file.replace('"version":3', '"version":4'),
+      () => file.replace('"version":4', '"version":5'),
       'This file was written by a newer Kura. Update Kura, then import it again.',
     ],
   ])('a file that is damaged (%s) is named, and the vault stays as it was', async (why, content, says) => {
     expect(content()).not.toBe(file);
     const said = await importFile(`${why}.json`, content());
-    expect(said).toContain(says);
+    expect(said).toMatch(says);
     expect(said).toMatch(/Nothing in your vault was (lost|changed)/);
     expect(await kura.vault()).toEqual(kept);
     expect(await everythingFound()).toEqual(found);
