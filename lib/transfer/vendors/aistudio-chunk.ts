@@ -89,6 +89,6 @@ function filesIn(place: unknown): Attachment[] {
       id ??
       type ??
       kind;
-    return [{ name: name.slice(0, 400), kind: type?.startsWith('image/') ? 'image' : kind }];
+    return [{ name: name, kind: type?.startsWith('image/') ? 'image' : kind }];
   });
 }

@@ -43,14 +43,27 @@ export function* sightingOf(chat: Chat, sheet: Sheet): Generator<Told> {
     url: chat.url ?? (isSite(source) && !isMade(id) ? addresses[source].chatUrl(id) : ''),
     ...given({ title: named(chat.title), model: named(chat.model ?? turns.findLast(({ model }) => model)?.model) }),
     seenAt: chat.changedAt ?? (latest > 0 ? latest : sheet.writtenAt),
-    turns,
+    turns: turns.map(withShortNames),
     ...given({ data }),
     ...tagged(chat.tags ?? []),
   };
 }
 
+/** Titles of parts, names of files and models come from the same file as all else. */
+function withShortNames(turn: SeenTurn): SeenTurn {
+  const { parts, attachments, model, ...rest } = turn;
+  return {
+    ...rest,
+    ...given({
+      parts: parts?.map(part => (part.title === undefined ? part : { ...part, title: named(part.title) ?? '' })),
+      attachments: attachments?.map(file => ({ ...file, name: named(file.name) ?? '' })),
+      model: named(model),
+    }),
+  };
+}
+
 /** Names of groups as tags, each once. */
-export function tagged(names: readonly string[]): { tags?: readonly string[] } {
+function tagged(names: readonly string[]): { tags?: readonly string[] } {
   const tags = [
     ...new Set(
       names.map(name =>
@@ -67,4 +80,9 @@ export function tagged(names: readonly string[]): { tags?: readonly string[] } {
 
 /** On one line, and no longer than any site's are. */
 const named = (name: string | undefined): string | undefined =>
-  name?.replace(/\s+/g, ' ').trim().slice(0, longestName) || undefined;
+  name
+    ?.replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    // Never half a letter.
+    .replace(/[\uD800-\uDBFF]$/, '') || undefined;

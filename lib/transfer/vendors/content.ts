@@ -114,11 +114,8 @@ export function fileOf(value: unknown): Attachment | undefined {
   if (name === undefined) return undefined;
   const types = places.flatMap(place => typeKeys.flatMap(key => lineAt(place, key) ?? []));
   const isImage = types.some(type => /^image|_image/.test(type)) || /\.(?:png|jpe?g|gif|webp|heic|svg)$/i.test(name);
-  return { name: name.slice(0, longestName), kind: isImage ? 'image' : 'file' };
+  return { name: name, kind: isImage ? 'image' : 'file' };
 }
-
-/** In UTF-16 units. */
-const longestName = 400;
 
 function nameInAddress(address: string): string[] {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return [];

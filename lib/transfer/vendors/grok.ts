@@ -101,7 +101,7 @@ function asOnThePage(response: unknown, createdAt: number | undefined): unknown 
     cardAttachmentsJson: listAt(response, 'card_attachments_json') ?? [],
     thinkingTrace: textAt(response, 'thinking_trace') ?? '',
     steps: itemsAt(response, 'steps'),
-    model: lineAt(response, 'model')?.slice(0, 400),
+    model: lineAt(response, 'model'),
     // Seconds, as the site's data has them in words.
     createTime: createdAt === undefined ? undefined : createdAt / 1000,
     partial: isAt(response, 'partial'),

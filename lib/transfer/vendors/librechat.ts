@@ -105,7 +105,7 @@ function turnOf(message: unknown, role: SeenTurn['role'], createdAt: number | un
   const told = {
     parts: partsKept([...blocks.parts, ...parts]),
     attachments: filesKept([...blocks.attachments, ...filesIn(message, 'files'), ...filesIn(message, 'attachments')]),
-    model: isAnswer ? lineAt(message, 'model')?.slice(0, 400) : undefined,
+    model: isAnswer ? lineAt(message, 'model') : undefined,
     createdAt,
     unfinished: !isAnswer
       ? undefined

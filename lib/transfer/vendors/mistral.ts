@@ -98,7 +98,7 @@ function turnOf(row: unknown, role: Row['role'], createdAt: number | undefined, 
       ...filesIn(row, 'files'),
       ...filesIn(chunks.filter(chunk => textAt(chunk, 'type') === 'file_reference')),
     ]),
-    model: role === 'assistant' ? lineAt(row, 'model')?.slice(0, 400) : undefined,
+    model: role === 'assistant' ? lineAt(row, 'model') : undefined,
     createdAt,
   };
   const shown = pictures.map(picture => linkTo(addressOf(picture), 'image'));

@@ -88,11 +88,8 @@ export function lineOf(message: unknown, sheet: Sheet): Line[] {
         parts: [...partOf('thinking', undefined, thought ?? ''), ...parts, ...calls.flatMap(callOf)],
         attachments,
       },
-      model: role === 'assistant' ? lineAt(message, 'model')?.slice(0, longestModel) : undefined,
+      model: role === 'assistant' ? lineAt(message, 'model') : undefined,
       createdAt: momentAt(message, 'created_at') ?? momentAt(message, 'createdAt') ?? momentAt(message, 'timestamp'),
     },
   ];
 }
-
-/** In UTF-16 units. */
-const longestModel = 400;

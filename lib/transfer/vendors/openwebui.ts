@@ -62,7 +62,7 @@ function messageOf(message: unknown, key: string, before: string | undefined, sh
     return [];
   }
   const linked = at(message, 'parentId');
-  const parent = linked === undefined ? (before ?? null) : (textAt(linked) ?? null);
+  const parent = linked === undefined ? (before ?? null) : (ownIdAt(linked) ?? null);
   const createdAt = momentAt(message, 'timestamp');
   const content = contentOf(at(message, 'content'), sheet);
   const attachments = filesKept([...content.attachments, ...filesIn(message, 'files')]);
@@ -77,7 +77,7 @@ function messageOf(message: unknown, key: string, before: string | undefined, sh
   const told = {
     parts: partsKept([...content.parts, ...parts]),
     attachments,
-    model: (lineAt(message, 'model') ?? lineAt(message, 'modelName'))?.slice(0, 400),
+    model: lineAt(message, 'model') ?? lineAt(message, 'modelName'),
     createdAt,
     unfinished: unfinishedOf(message),
   };

@@ -94,7 +94,7 @@ function messagesOf(exchange: unknown, before: string | null, once: (wished: str
   const text = withDollars(trimmed(answerIn(exchange)));
   const told = {
     parts: partsKept(partsIn(exchange)),
-    model: (lineAt(exchange, 'model') ?? lineAt(exchange, 'display_model'))?.slice(0, 400),
+    model: lineAt(exchange, 'model') ?? lineAt(exchange, 'display_model'),
     createdAt: time,
   };
   const answers = text !== '' || told.parts.length > 0;

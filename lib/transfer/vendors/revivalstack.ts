@@ -5,12 +5,12 @@
  */
 import type { SeenTurn, Source } from '../../conversation';
 import { addresses } from '../../sites/addresses';
-import { given, itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
+import { itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
 import { trimmed } from '../../sites/data/words';
 import { markOf } from './made-id';
 import { momentAt } from './moment';
-import { tagged } from './chat';
-import type { Sheet, Told, VendorReader } from './vendor';
+import { sightingOf } from './chat';
+import type { Sheet, VendorReader } from './vendor';
 
 export const revivalstack: VendorReader = {
   vendor: 'revivalstack',
@@ -18,9 +18,21 @@ export const revivalstack: VendorReader = {
   owns: isChat,
   async *read(values, sheet) {
     for await (const value of values) {
-      const turns = isChat(value) ? turnsIn(value, sheet) : [];
-      if (turns.length === 0) sheet.skip(isChat(value) ? 'chat without messages' : 'entry that is no chat');
-      else yield sightingIn(value, turns, sheet);
+      if (!isChat(value)) {
+        sheet.skip('entry that is no chat');
+        continue;
+      }
+      const turns = turnsIn(value, sheet);
+      yield* sightingOf(
+        {
+          ...placeOf(textAt(value, 'url') ?? '', turns),
+          title: lineAt(value, 'title'),
+          changedAt: momentAt(value, 'date'),
+          tags: itemsAt(value, 'tags').flatMap(tag => lineAt(tag) ?? []),
+          turns,
+        },
+        sheet,
+      );
     }
   },
 };
@@ -39,14 +51,6 @@ const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['user', 'user'],
   ['ai', 'assistant'],
 ]);
-
-function sightingIn(value: unknown, turns: readonly SeenTurn[], sheet: Sheet): Told {
-  const { source, id, url } = placeOf(textAt(value, 'url') ?? '', turns);
-  const title = lineAt(value, 'title')?.slice(0, 400);
-  const tags = itemsAt(value, 'tags').flatMap(tag => lineAt(tag) ?? []);
-  const seenAt = momentAt(value, 'date') ?? sheet.writtenAt;
-  return { id: `${source}:${id}`, source, url, ...given({ title }), seenAt, turns, ...tagged(tags) };
-}
 
 /** The site and the chat at this address; of another site, a chat by its words. */
 function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source; id: string; url: string } {
