@@ -13,6 +13,7 @@ import { openai } from './openai';
 import { openwebui } from './openwebui';
 import { perplexity } from './perplexity';
 import { revivalstack } from './revivalstack';
+import { revivalstackText } from './revivalstack-text';
 import { sharegpt } from './sharegpt';
 import { typingmind } from './typingmind';
 import type { Form, VendorReader } from './vendor';
@@ -32,6 +33,7 @@ export const readers: readonly VendorReader[] = [
   openwebui,
   typingmind,
   revivalstack,
+  revivalstackText,
   sharegpt,
   openai,
 ];

@@ -126,5 +126,5 @@ const isPlainPath = (name: string): boolean =>
 /** AI Studio's files have no ending. Everything else was given with a message, or made in one. */
 function mayHoldChats(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return /\.(?:json|jsonl|ndjson|csv|html?|txt|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);
+  return /\.(?:json|jsonl|ndjson|csv|html?|txt|md|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);
 }

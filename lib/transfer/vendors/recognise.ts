@@ -31,6 +31,12 @@ export async function recognise(file: OpenFile): Promise<Recognised | undefined>
     const reader = ownerOf(sample, 'html');
     return reader && { reader, values: () => textAlone(file) };
   }
+  const sample = new TextDecoder().decode(await firstOf(file.bytes(), pageSample));
+  const reader = ownerOf(sample, 'text');
+  return reader ? { reader, values: () => textAlone(file) } : recogniseTable(file);
+}
+
+async function recogniseTable(file: OpenFile): Promise<Recognised | undefined> {
   const top = new TextDecoder().decode(await firstOf(file.bytes(), 2 ** 16));
   const [row] = csvRows(top);
   const reader = row && ownerOf(row, 'csv');

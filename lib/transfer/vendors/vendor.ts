@@ -43,7 +43,9 @@ export type Form =
   /** Rows by column name. */
   | 'csv'
   /** One text, the whole page. */
-  | 'html';
+  | 'html'
+  /** One text, of any other kind. */
+  | 'text';
 
 /** The file that is being read, and where to say what of it is left out. */
 export interface Sheet {
@@ -62,7 +64,7 @@ export interface VendorReader {
   readonly form: Form;
   /**
    * Whether this is one of the vendor's: a value of the root array (the first that anybody owns counts), or the root; the first row;
-   * the page's first million letters. Never throws.
+   * the page's or text's first million letters. Never throws.
    */
   owns(sample: unknown): boolean;
   /**

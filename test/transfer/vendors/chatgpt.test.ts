@@ -137,6 +137,10 @@ describe('marks of sources', () => {
       'In Kyoto.[Guide](https://example.com/a)',
     );
     expect(await answer(text, [source])).toBe('In Kyoto.[Guide](https://example.com/a)');
+    const twice = `In Kyoto.${cited} 奈良も。\uE200cite\uE202turn0search1\uE201`;
+    expect(await answer(twice, [{ ...source, start_idx: 9, end_idx: text.length }])).toBe(
+      'In Kyoto.[Guide](https://example.com/a) 奈良も。',
+    );
   });
 
   test('leave nothing behind where nothing is said of them', async () => {

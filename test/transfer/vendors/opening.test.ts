@@ -241,5 +241,5 @@ describe('hostile content does no harm', () => {
   test('a text longer than a vault can hold is one chat less, not an import less', async () => {
     const report = await counted(file('x.json', [chat('a', 'あ'.repeat(4_000_001)), chat('b')]));
     expect(report).toMatchObject({ conversations: 1, skipped: [{ what: 'chat that no vault can hold', count: 1 }] });
-  });
+  }, 60_000);
 });

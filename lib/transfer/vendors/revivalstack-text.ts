@@ -1,0 +1,66 @@
+/** What the AI Chat Exporter (revivalstack) saves as Markdown: the same chat as its JSON, so that the same reader reads it. */
+import { revivalstack } from './revivalstack';
+import type { VendorReader } from './vendor';
+
+export const revivalstackText: VendorReader = {
+  vendor: 'revivalstack',
+  form: 'text',
+  owns: sample => typeof sample === 'string' && head.test(sample) && exchange.test(sample),
+  async *read(values, sheet) {
+    for await (const value of values)
+      if (typeof value === 'string') yield* revivalstack.read(once(chatIn(value)), sheet);
+  },
+};
+
+async function* once(value: unknown): AsyncGenerator {
+  yield value;
+}
+
+/** YAML, one key a line; the exporter's own version is among them. */
+const head = /^\uFEFF?---\r?\n(?:[^\n]*\n){0,30}?exporter:[^\n]*\n/;
+const exchange = /^## chat-\d{1,6}\s*$/m;
+/** What stands under each exchange: answers may have headings and lines of their own. */
+const foot = /^___\r?\n###### \[top\]\(#table-of-contents\)[^\S\n]*$/m;
+
+function chatIn(text: string): unknown {
+  const [, top = ''] = /^\uFEFF?---\r?\n([^]*?)\n---\s*$/m.exec(text) ?? [];
+  const fields = Object.fromEntries(
+    top
+      .split('\n')
+      .map(line => [line.slice(0, line.indexOf(':')).trim(), said(line.slice(line.indexOf(':') + 1).trim())]),
+  );
+  const tags = /^\[(.*)\]$/.exec(fields['tags'] ?? '')?.[1]?.split(',') ?? [];
+  return {
+    title: fields['title'],
+    tags: tags.map(tag => said(tag.trim())),
+    // The exporter writes the zone without its colon, and dashes in the time because it stands in names of files.
+    date: (fields['date'] ?? '').replace(/T(\d\d)-(\d\d)-(\d\d)([+-]\d\d):?(\d\d)$/, 'T$1:$2:$3$4:$5'),
+    url: fields['url'],
+    messages: text.split(foot).flatMap(exchangeIn),
+  };
+}
+
+/** A value of the head, which may be quoted as JSON is. */
+function said(written: string): string {
+  if (!/^".*"$/.test(written)) return written;
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    // Quoted in YAML's own way.
+    return written.slice(1, -1);
+  }
+}
+
+/** The prompt is quoted; everything behind it is the answer. */
+function exchangeIn(section: string): { id: string; author: string; content: string }[] {
+  const [, number, body = ''] = /^## chat-(\d{1,6})[^\S\n]*$([^]*)/m.exec(section) ?? [];
+  if (number === undefined) return [];
+  const lines = body.replace(/^\s*\n/, '').split(/\r?\n/);
+  const end = lines.findIndex(line => !line.startsWith('>'));
+  const prompt = lines.slice(0, end < 0 ? lines.length : end).map(line => line.replace(/^> ?/, ''));
+  const answer = end < 0 ? '' : lines.slice(end).join('\n').trim();
+  return [
+    { id: `user-${number}`, author: 'user', content: prompt.join('\n') },
+    { id: `ai-${number}`, author: 'ai', content: answer },
+  ];
+}
