@@ -53,13 +53,19 @@ for (const language of ['en', 'ja'] as const) {
           await page.locator('.hit').first().waitFor();
         }
         if (face.preview) {
-          for (const row of [0, 1]) await page.locator('.hit-tick').nth(row).click();
+          await page.locator('.hit-tick').first().click();
           await page.locator('.preview-toggle').click();
           await page.locator('.preview pre').waitFor();
         }
         await new Promise(resolve => setTimeout(resolve, 400));
         const name = `${face.name}-${language}-${colorScheme}-${width}.webp`;
         writeFileSync(path.join(folder, name), await picture(page, face.whole ?? false));
+        // What is chosen stays chosen: the next face begins with nothing.
+        if (face.preview) {
+          await page.locator('.preview-toggle').click();
+          await page.locator('.hit-tick').first().click();
+          await new Promise(resolve => setTimeout(resolve, 400));
+        }
       }
     }
   }
