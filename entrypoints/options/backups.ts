@@ -18,13 +18,13 @@ export function backupsHere(transfer: TransferService): BackupsProps['backups'] 
   const desk = backupDesk({ memory: backupMemory(), source: sourceFrom(transfer), locks: navigator.locks });
   const ifDue = () => desk.backUpIfDue().catch((error: unknown) => reportError(error));
   void ifDue();
-  const pick = picker();
+  const folders = picker() !== undefined;
   return {
-    folders: pick !== undefined,
+    folders,
     state: desk.state,
     plan: desk.plan,
     async choose() {
-      const folder = await pick?.({ id: 'kura-backups', mode: 'readwrite', startIn: 'documents' });
+      const folder = await picker()?.({ id: 'kura-backups', mode: 'readwrite', startIn: 'documents' });
       if (folder) await desk.choose(folder);
     },
     async allow() {
@@ -32,7 +32,7 @@ export function backupsHere(transfer: TransferService): BackupsProps['backups'] 
       void ifDue();
     },
     async backUp(watch) {
-      if (pick) return desk.backUp(watch);
+      if (folders) return desk.backUp(watch);
       const { file, backup } = await desk.backUpAsFile(watch);
       download(file, backup.name);
       return backup;

@@ -23,7 +23,7 @@ export interface BackUpOptions {
 export async function backUp(source: Source, folder: BackupFolder, options: BackUpOptions = {}): Promise<Backup> {
   const { now = new Date(), signal } = options;
   const names = await folder.names();
-  for (const leftover of leftoversIn(names)) await folder.remove(leftover);
+  for (const leftover of leftoversIn(names)) await withoutFail(() => folder.remove(leftover));
   const name = backupName(now, names);
   const part = name + unfinished;
   try {
@@ -85,11 +85,11 @@ async function proven(
   throw new Problem('BackupUnsound', 'What was read is not what was written');
 }
 
-/** The folder may be what failed; what went wrong first is what is told. The next backup clears up. */
+/** Clearing up is not what a backup may fail of; and where the folder failed, what went wrong first is what is told. */
 async function withoutFail(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
-    // A file that ends in `.part` is nobody's backup.
+    // What has no backup's name is nobody's backup, and the next one clears up again.
   }
 }

@@ -28,9 +28,16 @@ export const backupsIn = (names: readonly string[]): readonly string[] =>
     .sort((one, other) => other.at - one.at || other.n - one.n)
     .map(({ name }) => name);
 
+/** Chromium's name for what is being written, before it takes the file's place. */
+const swap = /(?:\.\d+)?\.crswap$/;
+
 /** What a backup that was interrupted left behind. */
 export const leftoversIn = (names: readonly string[]): readonly string[] =>
-  names.filter(name => name.endsWith(unfinished) && shape.test(name.slice(0, -unfinished.length)));
+  names.filter(name => {
+    const plain = name.replace(swap, '');
+    const begun = plain.endsWith(unfinished) ? plain.slice(0, -unfinished.length) : plain;
+    return begun !== name && shape.test(begun);
+  });
 
 /** Finished backups that are kept no longer. */
 export function outdatedIn(names: readonly string[]): readonly string[] {

@@ -26,6 +26,9 @@ test('backups are told from everything else in the folder, newest first', () => 
     'my kura-2026-11-22T0915.json.gz',
     'kura-2026-11-22T0915.json.gz',
     'notes.part',
+    'kura-2026-11-22T0915.json.gz.part.crswap',
+    'kura-2026-11-22T0915.json.gz.part.1.crswap',
+    '日記.md.crswap',
   ];
   expect(backupsIn(names)).toEqual([
     'kura-2026-11-22T0915-10.json.gz',
@@ -33,7 +36,12 @@ test('backups are told from everything else in the folder, newest first', () => 
     'kura-2026-11-22T0915.json.gz',
     'kura-2026-11-21T2300.json.gz',
   ]);
-  expect(leftoversIn(names)).toEqual(['kura-2026-11-22T0915.json.gz.part']);
+  expect(leftoversIn(names)).toEqual([
+    'kura-2026-11-22T0915.json.gz.part',
+    'kura-2026-11-22T0915.json.gz.crswap',
+    'kura-2026-11-22T0915.json.gz.part.crswap',
+    'kura-2026-11-22T0915.json.gz.part.1.crswap',
+  ]);
 });
 
 describe('what is kept', () => {

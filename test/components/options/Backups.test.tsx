@@ -112,6 +112,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     open({}, { backUp: () => Promise.reject(new Problem('BackupDiskFull', '')) });
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
     await expectSaid(t('problem_BackupDiskFull'));
+    expect(screen.getByRole('status').className).toBe('warning');
   });
 
   test('whoever closes the browser’s window for folders is told nothing', async () => {

@@ -47,5 +47,6 @@ describe.each(['en', 'ja'] as const)('for other programs, in %s', language => {
     const { t } = open(() => Promise.reject(new Problem('ZipFull', '')));
     fireEvent.click(screen.getByRole('button', { name: t('options_else_export') }));
     await expectSaid(t('problem_ZipFull'));
+    expect(screen.getByRole('status').className).toBe('warning');
   });
 });
