@@ -134,7 +134,7 @@ function toldOf(id: string, exchanges: readonly Exchange[], sheet: Sheet, tag?: 
       // The second answer to a prompt stands beside the first.
       const parent = isNew ? {} : { parent: question.id };
       turns.set(answer, { id: answer, role: 'assistant', text: row.answer ?? '', ...parent, ...time });
-    } else if (!isNew) sheet.skip('message told twice');
+    } else if (!isNew) sheet.skip('message that is there twice');
   }
   return sightingOf(
     {

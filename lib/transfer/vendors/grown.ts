@@ -22,13 +22,16 @@ export interface Grown {
 const longestText = 4_000_000;
 
 /**
- * The tree of `messages`, which stand in the file's order. What stands twice is counted and kept once; a loop is cut where it closes; what
- * follows a message that is not there keeps its name, so that the gap is known. `current`: the message that the file says was shown last; where it
+ * The tree of `messages`, which stand in the file's order. What stands twice is kept once, and a loop is cut where it closes; what
+ * follows a message that is not there keeps its name, so that the gap is known; all of that is counted. `current`: the message that the file says was shown last; where it
  * names none, the newest end of a branch stands for it.
  */
 export function grown(messages: readonly Message[], sheet: Sheet, current?: string): Grown {
   const byId = distinct(messages, sheet);
-  const { parents, whole } = withoutLoops(byId);
+  const { parents, circles } = withoutLoops(byId);
+  const lost = new Set([...parents.values()].filter(parent => parent !== null && !byId.has(parent)));
+  if (circles > 0) sheet.skip('circle of messages', circles);
+  if (lost.size > 0) sheet.skip('message that others answer and the export lacks', lost.size);
   const standsFor = new Map<string, string | null>();
   const turns: SeenTurn[] = [];
   for (const { id, turn } of parentsFirst(byId, parents)) {
@@ -40,7 +43,7 @@ export function grown(messages: readonly Message[], sheet: Sheet, current?: stri
     if (kept) turns.push({ id, parent, ...kept });
   }
   const leaf = (current === undefined ? undefined : standsFor.get(current)) ?? newestEnd(turns, byId);
-  return { turns, data: { whole, ...(leaf !== undefined && { leaf }) } };
+  return { turns, data: { whole: circles + lost.size === 0, ...(leaf !== undefined && { leaf }) } };
 }
 
 function withinReason(turn: NonNullable<Message['turn']>, sheet: Sheet): Message['turn'] {
@@ -58,7 +61,7 @@ function withinReason(turn: NonNullable<Message['turn']>, sheet: Sheet): Message
 function distinct(messages: readonly Message[], sheet: Sheet): ReadonlyMap<string, Message> {
   const byId = new Map<string, Message>();
   for (const message of messages) {
-    if (byId.has(message.id)) sheet.skip('message told twice');
+    if (byId.has(message.id)) sheet.skip('message that is there twice');
     else byId.set(message.id, message);
   }
   return byId;
@@ -67,7 +70,7 @@ function distinct(messages: readonly Message[], sheet: Sheet): ReadonlyMap<strin
 function withoutLoops(byId: ReadonlyMap<string, Message>) {
   const parents = new Map([...byId.values()].map(({ id, parent }) => [id, parent]));
   const followed = new Set<string>();
-  let whole = true;
+  let circles = 0;
   for (const start of byId.keys()) {
     const line = new Set<string>();
     let here: string | null = start;
@@ -75,11 +78,13 @@ function withoutLoops(byId: ReadonlyMap<string, Message>) {
       line.add(here);
       here = parents.get(here) ?? null;
     }
-    if (here !== null && line.has(here)) parents.set(here, null);
-    if (here !== null && (line.has(here) || !byId.has(here))) whole = false;
+    if (here !== null && line.has(here)) {
+      parents.set(here, null);
+      circles += 1;
+    }
     for (const id of line) followed.add(id);
   }
-  return { parents, whole };
+  return { parents, circles };
 }
 
 function parentsFirst(byId: ReadonlyMap<string, Message>, parents: ReadonlyMap<string, string | null>): Message[] {

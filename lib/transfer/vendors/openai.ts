@@ -54,7 +54,7 @@ function* chatOf(
   const words = lines.map(({ role, content }) => `${role}\n${content.text}`);
   const own = ownIdAt(chat, 'id') ?? ownIdAt(chat, 'conversation_id') ?? ownIdAt(chat, 'thread_id');
   const id = numberedId(own, words);
-  if (own === undefined && once(id) !== id) return sheet.skip('chat told twice');
+  if (own === undefined && once(id) !== id) return sheet.skip('chat that is there twice');
   yield* sightingOf(
     {
       source: 'openai',

@@ -77,7 +77,7 @@ function turnsIn(value: unknown, sheet: Sheet): SeenTurn[] {
     const number = /^(?:user|ai)-(\d{1,6})$/.exec(textAt(message, 'id') ?? '')?.[1];
     const row = number === undefined ? Math.floor(place / 2) : Math.max(0, Number(number) - 1);
     const id = `row:${row}:${role}`;
-    if (turns.has(id)) sheet.skip('message told twice');
+    if (turns.has(id)) sheet.skip('message that is there twice');
     else turns.set(id, { id, role, text });
   }
   return [...turns.values()];

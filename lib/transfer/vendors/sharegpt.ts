@@ -25,7 +25,7 @@ export const sharegpt: VendorReader = {
       const own = ownIdAt(value, 'id') ?? ownIdAt(value, 'conversation_id');
       const id = numberedId(own, words);
       if (own === undefined && once(id) !== id) {
-        sheet.skip('chat told twice');
+        sheet.skip('chat that is there twice');
         continue;
       }
       const title = lineAt(value, 'title') ?? lineAt(value, 'name');

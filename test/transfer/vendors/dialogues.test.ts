@@ -82,7 +82,7 @@ describe("messages in OpenAI's shape", () => {
     ]);
     expect(chats.map(({ turns }) => new Set(turns.map(({ id }) => id)).size)).toEqual([2, 1]);
     expect(new Set(chats.map(({ id }) => id)).size).toBe(2);
-    expect(skipped).toEqual({ 'chat told twice': 1 });
+    expect(skipped).toEqual({ 'chat that is there twice': 1 });
   });
 
   test("other programs' chats are not claimed", () => {

@@ -162,7 +162,7 @@ describe("Gemini's log as JSON", () => {
     ]);
     expect(spokenIn(chat)).toEqual(['user: b', 'assistant: deux', 'user: a', 'assistant: one', 'assistant: two']);
     expect(chat.turns[4]?.parent).toBe(chat.turns[0]?.id);
-    expect(skipped).toEqual({ 'message told twice': 1 });
+    expect(skipped).toEqual({ 'message that is there twice': 1 });
   });
 
   test('older rows: an address in the title, a request and a response in details or in JSON', async () => {

@@ -50,9 +50,13 @@ describe('messages that name what they follow', () => {
     expect(links(grown([says('self', 'self')], sheet))).toEqual(['. > self']);
   });
 
-  test('a message told twice is kept once and counted', () => {
+  test('a message that is there twice is kept once and counted', () => {
     expect(links(grown([says('a', null), says('a', null), says('b', 'a')], sheet))).toEqual(['. > a', 'a > b']);
-    expect(counted).toEqual({ 'message told twice': 1 });
+    expect(counted).toEqual({
+      'message that others answer and the export lacks': 1,
+      'circle of messages': 2,
+      'message that is there twice': 1,
+    });
   });
 
   test('the newest end was shown last where the file does not say; of equal ones the later', () => {

