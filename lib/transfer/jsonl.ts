@@ -29,7 +29,7 @@ function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string 
     role: turn.role,
     text: turn.text,
     model: turn.model,
-    at: iso(turn.createdAt ?? turn.observedAt),
+    time: iso(turn.createdAt ?? turn.observedAt),
     created_at: turn.createdAt === undefined ? undefined : iso(turn.createdAt),
     observed_at: iso(turn.observedAt),
     unfinished: turn.unfinished,

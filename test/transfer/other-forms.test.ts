@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { importExports } from '../../lib/transfer/import-exports';
 import { inForm, passes, type Given } from '../../lib/transfer/other-forms';
 import { chat } from '../engine/chats';
 
@@ -53,6 +54,39 @@ test('ChatGPT’s shape is a zip with the file that importers look for', async (
   expect(name).toBe('kura-chatgpt-2026-11-22.zip');
   expect(Object.keys(files)).toEqual(['conversations.json']);
   expect(JSON.parse(files['conversations.json'] ?? '')).toHaveLength(2);
+});
+
+test('Kura’s own import reads the zip in ChatGPT’s shape as an export: the same chats, with the same turns and the same branch shown', async () => {
+  const ours = chat('chatgpt:68a0', '旅', [
+    { text: '朝市は？', createdAt: 1_763_712_000_000 },
+    { text: 'At six.', createdAt: 1_763_712_001_000, parts: [{ kind: 'thinking', text: '考え中' }] },
+    { id: 'b', text: 'At seven.', parent: 't0', role: 'assistant', createdAt: 1_763_712_002_000 },
+  ]);
+  const exported: Given = {
+    ...given,
+    async *conversations() {
+      yield { ...ours, activePath: ['t0', 't1'] };
+    },
+  };
+  const { bytes, name } = inForm('chatgpt', exported);
+  const file = new File([await new Response(bytes).blob()], name, { lastModified: 5 });
+  const { conversations, report } = await importExports([file]);
+  expect(report.source).toBe('chatgpt');
+  expect(conversations.map(({ id, title, activePath }) => ({ id, title, activePath }))).toEqual([
+    { id: 'chatgpt:68a0', title: '旅', activePath: ['t0', 't1'] },
+  ]);
+  const told = conversations[0]?.turns.map(({ id, parent, role, text, parts }) => ({ id, parent, role, text, parts }));
+  expect(told?.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+    { id: 'b', parent: 't0', role: 'assistant', text: 'At seven.', parts: undefined },
+    { id: 't0', parent: null, role: 'user', text: '朝市は？', parts: undefined },
+    {
+      id: 't1',
+      parent: 't0',
+      role: 'assistant',
+      text: 'At six.',
+      parts: [{ kind: 'thinking', text: '考え中' }],
+    },
+  ]);
 });
 
 test('all of them are one zip, and the chats are gone through as often as is said', async () => {
