@@ -210,6 +210,14 @@ describe('what cannot be read is refused by name', () => {
     expect(await refusal(file('x.json', `[${JSON.stringify(chat('a'))}]]`))).toBe('FileDamaged');
   });
 
+  test.each([-1, 1])('a file in a zip that is not as long as the zip says, by %i', async more => {
+    const bytes = zipped({ 'conversations.json': [chat('a', '長い'.repeat(99))] });
+    const view = new DataView(bytes.buffer);
+    const list = view.getUint32(bytes.length - 22 + 16, true);
+    view.setUint32(list + 24, view.getUint32(list + 24, true) + more, true);
+    expect(await refusal(bytesFile('x.zip', bytes))).toBe('FileDamaged');
+  });
+
   test('a zip that unpacks to far more than its size, because its entries share their bytes', async () => {
     const bytes = listedOften(zipped({ 'a.json': new Uint8Array(16 * 2 ** 20).fill(32) }), 40);
     expect(await refusal(bytesFile('bomb.zip', bytes))).toBe('FileDamaged');
@@ -224,6 +232,11 @@ describe('hostile content does no harm', () => {
     );
     const { conversation } = await only(file('x.json', text));
     expect(conversation.turns[0]?.text).toBe('こんにちは、hello');
+    const input =
+      '{"type":"tool_use","name":"t","input":{"constructor":{"x":1},"prototype":2,"__proto__":3,"色":"blue"}}';
+    const call = JSON.stringify([chat('b', 'X')]).replace('"sender"', `"content":[${input}],"sender"`);
+    const [part] = (await only(file('x.json', call))).conversation.turns[0]?.parts ?? [];
+    expect(part?.text).toBe('```json\n{\n  "色": "blue"\n}\n```');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
