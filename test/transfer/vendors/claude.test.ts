@@ -148,18 +148,22 @@ test('thinking, tools, artifacts with their changes, and the words of files stan
 });
 
 test('batches of one account overlap: the same chat is one, with the turns of both', async () => {
-  const first = [message('m1', 'human', 'One', { parent_message_uuid: top })];
-  const both = [...first, message('m2', 'assistant', '二', { parent_message_uuid: 'm1' })];
+  const first = message('m1', 'human', 'One', { parent_message_uuid: top });
+  const second = message('m2', 'assistant', '二', { parent_message_uuid: 'm1' });
+  const third = message('m3', 'assistant', 'Two', { parent_message_uuid: 'm1' });
   const { conversation, report } = await only(
-    zip('data-batch-0000.zip', { 'conversations.json': [chat(first)], 'users.json': [{ email: 'x' }] }),
-    zip('data-batch-0001.zip', { 'conversations.json': [chat(both)], 'login_history.json': 'no JSON at all' }),
+    zip('data-batch-0000.zip', { 'conversations.json': [chat([first, third])], 'users.json': [{ email: 'x' }] }),
+    zip('data-batch-0001.zip', {
+      'conversations.json': [chat([first, second])],
+      'login_history.json': 'no JSON at all',
+    }),
   );
-  expect(conversation.activePath).toEqual(['m1', 'm2']);
+  expect(conversation.turns.map(({ id }) => id)).toEqual(['m1', 'm3', 'm2']);
   expect(report).toEqual({
     source: 'claude',
     conversations: 1,
-    turns: 2,
-    branches: 1,
+    turns: 3,
+    branches: 2,
     skipped: [{ what: 'file about the account, never opened', count: 2 }],
   });
 });

@@ -193,7 +193,8 @@ function bent(value: unknown, next: Random): unknown {
 /** Of each kind, for each vendor. A campaign asks for more. */
 const cases = Number(process.env['CASES'] ?? 120);
 
-describe.each(Object.keys(exportsOf))('%s', vendor => {
+// Many files each, on a machine that may be busy.
+describe.each(Object.keys(exportsOf))('%s', { timeout: 10 * 60_000 }, vendor => {
   const whole = exportsOf[vendor];
 
   test('as it is, is taken', async () => {
