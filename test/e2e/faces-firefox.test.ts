@@ -28,6 +28,7 @@ const languages = [
     word: 'volume',
     draft: 'I asked this before: ',
     goesOn: 'I want to go on here',
+    remember: 'Remember this',
   },
   {
     language: 'ja',
@@ -36,6 +37,7 @@ const languages = [
     word: '紅葉',
     draft: '前にも聞いたのですが、',
     goesOn: 'の続きをここでしたいです',
+    remember: 'メモに保存',
   },
 ] as const;
 
@@ -107,9 +109,22 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     expect(await chat.evaluate('document.documentElement.lastElementChild.shadowRoot === null')).toBe(true);
   });
 
+  test('a selection is remembered by the browser’s own menu, as a note with its source', async () => {
+    await chat.evaluate(`(() => {
+      const answer = document.querySelector('[data-message-author-role="assistant"] p');
+      getSelection().selectAllChildren(answer);
+      window.selectedText = getSelection().toString();
+    })()`);
+    const selected = await chat.evaluate<string>('window.selectedText');
+    await chat.pressInMenu('[data-message-author-role="assistant"] p', words.remember);
+    const note = await until('the note', async () => (await kura.vault()).find(({ source }) => source === 'note'));
+    expect(note.turns[0]?.text).toBe(selected.trim());
+    expect(note.url).toContain('https://chatgpt.com/');
+  });
+
   test('the library lists the chat, opens it, finds in it, and searches', async () => {
     const library = await kura.openTab(`${kura.origin}library.html`);
-    await library.until('document.querySelectorAll(".chat-row").length === 2');
+    await library.until('document.querySelectorAll(".chat-row").length === 3');
     const row = `[...document.querySelectorAll('.chat-row')].find(row => row.textContent.includes(${JSON.stringify(kept.title)}))`;
     await library.evaluate(`${row}.click()`);
     expect(await textOf(library, '.reading h2')).toContain(kept.title);

@@ -16,6 +16,8 @@ export interface Tab {
   until<Value>(expression: string, waitMs?: number): Promise<Value>;
   /** Trusted clicks and keys, as from a person. */
   click(selector: string): Promise<void>;
+  /** Presses the entry with this name in the menu that a right click opens there, which may stand in a menu of the extension's own. */
+  pressInMenu(selector: string, entry: string): Promise<void>;
   type(text: string): Promise<void>;
   press(key: keyof typeof keyCodes, modifier?: 'Control'): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -211,6 +213,35 @@ function tabBy(send: Turns, handle: string): Tab {
         const { value } = (await raw('WebDriver:FindElement', find)) as { value: object };
         await raw('WebDriver:ElementClick', { id: Object.values(value)[0] as string });
       }),
+    async pressInMenu(selector, entry) {
+      await here(true, async raw => {
+        const { value } = (await raw('WebDriver:FindElement', { using: 'css selector', value: selector })) as {
+          value: object;
+        };
+        const script = 'arguments[0].scrollIntoView({ block: "center" })';
+        await raw('WebDriver:ExecuteScript', { script, args: [value] });
+        const actions = [
+          { type: 'pointerMove', origin: value, x: 0, y: 0 },
+          { type: 'pointerDown', button: 2 },
+          { type: 'pointerUp', button: 2 },
+        ];
+        await raw('WebDriver:PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      });
+      const others = await inBrowser<string[] | undefined>(
+        send,
+        `const { setTimeout } = ChromeUtils.importESModule('resource://gre/modules/Timer.sys.mjs');
+        const { document } = Services.wm.getMostRecentWindow('navigator:browser');
+        const menu = document.getElementById('contentAreaContextMenu');
+        for (let tries = 0; tries < 100 && menu.state !== 'open'; tries++) await new Promise(then => setTimeout(then, 50));
+        const named = () => [...menu.querySelectorAll('menuitem')].find(item => item.label === ${JSON.stringify(entry)});
+        const item = named();
+        const others = item ? undefined : [menu.state, ...[...menu.querySelectorAll('menu, menuitem')].filter(one => !one.hidden).map(({ label }) => label)];
+        item?.doCommand();
+        menu.hidePopup();
+        return others;`,
+      );
+      if (others) throw new Error(`No “${entry}” in the menu, but: ${others.join(', ')}`);
+    },
     // By letter, as a keyboard or an input method would give them.
     type: text => strike(Array.from(text, key => [key])),
     press: (key, modifier) => strike([modifier ? [keyCodes[modifier], keyCodes[key]] : [keyCodes[key]]]),
