@@ -30,6 +30,8 @@ export const problemNames = [
   'BackupDiskFull',
   /** A backup, read back, does not hold what was to be kept; it is not counted as one. */
   'BackupUnsound',
+  /** By plan no backup is made of a vault that lost half of its chats: the next ones would take the good ones away. */
+  'VaultShrank',
   /** There is no backup to look at. */
   'NoBackup',
   /** Another page of Kura's is backing up or testing at this moment. */

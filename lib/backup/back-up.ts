@@ -13,6 +13,8 @@ export interface BackUpOptions {
   readonly now?: Date;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** With fewer chats it rejects with `VaultShrank`. */
+  readonly fewest?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface BackUpOptions {
  * nothing was added, and nothing that was there is gone.
  */
 export async function backUp(source: Source, folder: BackupFolder, options: BackUpOptions = {}): Promise<Backup> {
-  const { now = new Date(), signal } = options;
+  const { now = new Date(), signal, fewest = 0 } = options;
   const names = await folder.names();
   for (const leftover of leftoversIn(names)) await withoutFail(() => folder.remove(leftover));
   const name = backupName(now, names);
@@ -29,6 +31,8 @@ export async function backUp(source: Source, folder: BackupFolder, options: Back
   try {
     const { bytes, written } = await packed(source, options);
     await folder.write(part, bytes, signal);
+    const { conversations } = written.end();
+    if (conversations < fewest) throw new Problem('VaultShrank', `${conversations} chats, and not ${fewest}`);
     await proven(await folder.read(part), name, written, options);
     await folder.rename(part, name);
     for (const old of outdatedIn([...names, name])) await folder.remove(old);

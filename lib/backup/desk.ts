@@ -71,7 +71,8 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
       if (now() - ((await memory.get('tried')) ?? 0) < rest) return;
       await memory.set('tried', now());
       try {
-        await intoFolder();
+        // A browser may lose its database without a word: then backups of what is left must not take the good ones away.
+        await intoFolder({ fewest: (last?.conversations ?? 0) / 2 });
       } catch (error) {
         const problem = problemName(error) ?? 'unknown';
         // Whoever is at it says what becomes of it.

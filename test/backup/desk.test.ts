@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { backupDesk } from '../../lib/backup/desk';
 import { backupMemory, type BackupMemory, type Remembered } from '../../lib/backup/memory';
 import type { Source } from '../../lib/backup/nouns';
+import type { Conversation } from '../../lib/conversation';
 import { chat } from '../engine/chats';
 import { PickedFolder } from '../fakes/picked-folder';
 
@@ -10,12 +11,12 @@ const chats = [
   chat('claude:1', 'Bread', ['How long?', 'An hour.'], { source: 'claude' }),
   chat('gemini:2', '味噌ラーメン', ['スープは？'], { source: 'gemini' }),
 ];
-const source: Source = {
+const sourceOf = (vault: readonly Conversation[]): Source => ({
   async *conversations() {
-    yield* chats;
+    yield* vault;
   },
   spaces: async () => [{ id: 'main', name: '' }],
-};
+});
 
 /** Node's copies of objects know no methods, and a handle is made of them. */
 function memoryOfHandles(): BackupMemory {
@@ -49,7 +50,9 @@ const hour = 3_600_000;
 function desk(memory = memoryOfHandles()) {
   const clock = { now: start };
   const folder = new PickedFolder('バックアップ');
-  return { clock, folder, ...backupDesk({ memory, source, locks: locksIfAvailable(), now: () => clock.now }) };
+  const vault = [...chats];
+  const source = sourceOf(vault);
+  return { clock, folder, vault, ...backupDesk({ memory, source, locks: locksIfAvailable(), now: () => clock.now }) };
 }
 
 describe('backups', () => {
@@ -123,6 +126,29 @@ describe('backups', () => {
     await backUpIfDue();
     expect(await state()).not.toHaveProperty('trouble');
     expect(folder.files.size).toBe(1);
+  });
+
+  test('by plan are not made of a vault that lost more than half of its chats, but by hand they are', async () => {
+    const { choose, plan, backUp, backUpIfDue, state, folder, vault, clock } = desk();
+    await choose(folder.handle);
+    await plan('day');
+    await backUp();
+    const before = [...folder.files];
+    clock.now += 24 * hour;
+    const lost = vault.splice(0);
+    await backUpIfDue();
+    expect([...folder.files]).toEqual(before);
+    expect(await state()).toMatchObject({ trouble: 'VaultShrank', last: { conversations: 2 } });
+    expect(await backUp()).toMatchObject({ conversations: 0 });
+    expect(await state()).not.toHaveProperty('trouble');
+    vault.push(...lost);
+    // Half of them is still a vault.
+    clock.now += 24 * hour;
+    await backUpIfDue();
+    clock.now += 24 * hour;
+    vault.pop();
+    await backUpIfDue();
+    expect(await state()).toMatchObject({ last: { conversations: 1 } });
   });
 
   test('that are missing for twice their time are overdue', async () => {

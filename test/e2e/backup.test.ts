@@ -1,0 +1,236 @@
+/**
+ * Backups in the installed extension, from the settings and by plan, and what a killed browser leaves of one. The browser's window for
+ * folders cannot be driven, so a folder of its private file system stands in for the picked one: the same interface.
+ */
+import { readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Conversation } from '../../lib/conversation';
+import { chat } from '../engine/chats';
+import { random } from '../fakes/made-up-site';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom } from './own-services';
+import { until } from './until';
+
+const chats = [
+  chat('claude:1', 'Bread: how long?', ['How long must it rise?', 'Until it has **doubled**.'], { source: 'claude' }),
+  chat('gemini:2', '味噌ラーメンの作り方', ['スープは？', '昆布から始めます。'], { source: 'gemini', tags: ['料理'] }),
+];
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+let options: Page;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  await open();
+  await servicesFrom(options).transfer.importBatch(chats);
+});
+afterAll(async () => {
+  await kura?.close();
+  await practice?.close();
+});
+
+async function open(profile?: string): Promise<void> {
+  kura = await launchKura({ practice, ...(profile !== undefined && { profile }) });
+  options = await kura.openOwnPage('options.html');
+}
+
+const section = () => options.locator('section[aria-labelledby="backups"]');
+const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
+const said = () => section().getByRole('status');
+
+/** What lies in the folder: SHA-256 by name. */
+const folder = (): Promise<Record<string, string>> =>
+  options.evaluate(async () => {
+    const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
+    const found: Record<string, string> = {};
+    for await (const [name, handle] of picked.entries()) {
+      const bytes = await (await (handle as FileSystemFileHandle).getFile()).arrayBuffer();
+      found[name] = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).join(' ');
+    }
+    return found;
+  });
+
+/** A file there that is small. */
+const content = async (file: string): Promise<Buffer> => {
+  const bytes = await options.evaluate(async name => {
+    const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
+    return Array.from(new Uint8Array(await (await (await picked.getFileHandle(name)).getFile()).arrayBuffer()));
+  }, file);
+  return Buffer.from(bytes);
+};
+
+const names = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
+    const found: string[] = [];
+    for await (const name of picked.keys()) found.push(name);
+    return found;
+  });
+
+/** Writes into the memory of backups, as time would. */
+const remember = (page: Page, key: string, value: unknown) =>
+  page.evaluate(
+    ([name, what]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('kura-backups', 1);
+        request.addEventListener('error', () => reject(new Error('Not there')));
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('remembered', 'readwrite');
+          transaction.objectStore('remembered').put(what, name);
+          transaction.addEventListener('complete', () => {
+            request.result.close();
+            resolve();
+          });
+        });
+      }),
+    [key, value] as const,
+  );
+
+const databases = () => options.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+const backupName = /^kura-\d{4}-\d\d-\d\dT\d{4}(-\d+)?\.json\.gz$/;
+const dayInMs = 86_400_000;
+
+describe('backups', () => {
+  test('that are wanted and missing are a quiet word in the popup', async () => {
+    await section().getByLabel('Every day').check();
+    await until('the plan', async () =>
+      (await options.evaluate(async () => indexedDB.databases())).some(({ name }) => name === 'kura-backups'),
+    );
+    await remember(options, 'plan', { every: 'day', since: Date.now() - 3 * dayInMs });
+    await kura.killWorker();
+    const popup = await kura.openPopup();
+    expect(await popup.until(`document.querySelector('.status-line')?.textContent.includes('No backup yet')`)).toBe(
+      true,
+    );
+    await options.bringToFront();
+  });
+
+  test('go into the folder that was picked, and are the whole vault', async () => {
+    await options.evaluate(() => {
+      Object.assign(globalThis, {
+        showDirectoryPicker: async () =>
+          (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true }),
+      });
+    });
+    await press('Choose folder…');
+    await section().getByText('picked').waitFor();
+    await press('Back up now');
+    await expect.poll(() => said().innerText(), { timeout: 20_000 }).toContain('Backed up and tested');
+    expect(await said().innerText()).toContain('2 chats, 4 messages');
+    const files = await names(options);
+    expect(files).toEqual([expect.stringMatching(backupName)]);
+    const file = JSON.parse(gunzipSync(await content(files[0] ?? '')).toString()) as {
+      conversations: { id: string; title: string; turns: { text: string }[] }[];
+    };
+    expect(file.conversations.map(({ id, title }) => [id, title])).toEqual(chats.map(({ id, title }) => [id, title]));
+    expect(file.conversations[1]?.turns[1]?.text).toBe('昆布から始めます。');
+    expect(await section().innerText()).toContain('Last good backup');
+    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+  });
+
+  test('are drilled, and the drill says what came back', async () => {
+    await press('Restore drill');
+    await expect
+      .poll(() => said().innerText(), { timeout: 20_000 })
+      .toMatch(/was restored: 2 chats, 4 messages; the digests are equal/);
+    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+  });
+
+  test('that a disk has damaged are found out by a drill', async () => {
+    await options.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const picked = await root.getDirectoryHandle('picked');
+      const place = await (
+        await picked.getFileHandle('kura-2099-01-01T0000.json.gz', { create: true })
+      ).createWritable();
+      await place.write(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]));
+      await place.close();
+    });
+    await press('Restore drill');
+    await expect.poll(() => said().innerText(), { timeout: 20_000 }).toContain('This is not a whole Kura file');
+    await options.evaluate(async () => {
+      const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
+      await picked.removeEntry('kura-2099-01-01T0000.json.gz');
+    });
+  });
+
+  test('that are due are made while no settings page is open', async () => {
+    const before = await names(options);
+    const last = { name: before[0], at: Date.now() - 2 * dayInMs, conversations: 2, turns: 4, digest: '' };
+    await remember(options, 'last', last);
+    await kura.killWorker();
+    const other = await kura.openOwnPage('welcome.html');
+    await options.close();
+    await servicesFrom(other).library.status();
+    const made = await until('a backup by plan', async () =>
+      (await names(other)).find(name => !before.includes(name) && backupName.test(name)),
+    );
+    expect(made).toBeTruthy();
+    options = await kura.openOwnPage('options.html');
+    await other.close();
+  });
+});
+
+test('the vault goes out for other programs', async () => {
+  const out = options.locator('section[aria-labelledby="export-else"]');
+  const [download] = await Promise.all([
+    options.waitForEvent('download'),
+    out.getByRole('button', { name: 'Export for other programs' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^kura-markdown-\d{4}-\d\d-\d\d\.zip$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+  expect(Object.keys(files)).toEqual(['Bread how long.md', '味噌ラーメンの作り方.md']);
+  const ramen = new TextDecoder().decode(files['味噌ラーメンの作り方.md']);
+  expect(ramen).toContain('tags:\n  - "料理"');
+  expect(ramen).toContain('## You\n\nスープは？\n\n## Gemini\n\n昆布から始めます。');
+  await expect.poll(() => out.getByRole('status').innerText()).toContain('Exported: 2 chats');
+});
+
+describe('a browser that is killed in the middle of a backup', () => {
+  /** Enough for a backup to take a while. */
+  beforeAll(async () => {
+    const next = random(11);
+    const text = () => Array.from({ length: 20_000 }, () => String.fromCharCode(0x3041 + next(5000))).join('');
+    for (let n = 0; n < 20; n++) {
+      const heavy: Conversation = chat(`chatgpt:${n}`, `Heavy ${n}`, [text(), text(), text()]);
+      await servicesFrom(options).transfer.importBatch([heavy]);
+    }
+  });
+
+  test.each(['Writing…', 'Testing by restoring…'])(
+    '(%s) leaves the one before whole, and the new one plainly unfinished',
+    async step => {
+      const before = await folder();
+      // The memory knows the folder, but only a picked one has the browser's window.
+      await press('Back up now');
+      await section().getByText(step).waitFor({ timeout: 30_000 });
+      const { profile } = kura;
+      process.kill(Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1)), 'SIGKILL');
+      await kura.close().catch(() => undefined);
+
+      await open(profile);
+      const after = await folder();
+      for (const [name, bytes] of Object.entries(before)) expect([name, after[name] === bytes]).toEqual([name, true]);
+      const added = Object.keys(after).filter(name => !(name in before));
+      for (const name of added) expect(name).toMatch(/\.part(\.crswap)?$/);
+
+      // The next one clears up, and is whole.
+      await press('Restore drill');
+      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('the digests are equal');
+      await press('Back up now');
+      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('Backed up and tested');
+      expect((await names(options)).filter(name => !backupName.test(name))).toEqual([]);
+      expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+    },
+    240_000,
+  );
+});
