@@ -12,12 +12,12 @@ export async function* conversationsOf(transfer: Pick<TransferService, 'exportPa
   }
 }
 
-/** The whole vault as a file, and how many conversations are in it. The pieces become blobs at once, so that the browser may keep them on disk. */
+/** These conversations as a file, and how many are in it. The pieces become blobs at once, so that the browser may keep them on disk. */
 export async function vaultFile(
-  transfer: Pick<TransferService, 'exportPage'>,
+  all: AsyncIterable<Conversation>,
   write: (conversations: AsyncIterable<Conversation>) => AsyncIterable<string>,
 ): Promise<{ readonly file: Blob; readonly conversations: number }> {
-  const { conversations, written } = counted(conversationsOf(transfer));
+  const { conversations, written } = counted(all);
   const pieces: Blob[] = [];
   for await (const text of write(conversations)) pieces.push(new Blob([text]));
   return { file: new Blob(pieces, { type: 'application/json' }), conversations: written() };

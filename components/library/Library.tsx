@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
-import type { Shelf } from '../../lib/vault/vault';
+import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { useAsked } from '../use-asked';
 import { usePauses } from '../use-pauses';
@@ -25,6 +25,8 @@ export interface LibraryDoors {
   readonly openSettings: (section?: 'import') => void;
   /** Takes this chat to another assistant; absent where nothing can. */
   readonly continueElsewhere?: (id: ConversationId) => void;
+  /** Hands out a file with these chats; answers how many are in it. */
+  readonly exportThese?: (chats: readonly ConversationSummary[]) => Promise<number>;
 }
 
 export type LibraryKeeper = Omit<

@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import type { Shelves } from '../../lib/vault/vault';
+import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { ChatActions } from './ChatActions';
 import { Keys } from './Keys';
@@ -19,13 +19,14 @@ interface ListHeadProps {
   readonly chosen: Chosen;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
+  readonly onExport: ((chats: readonly ConversationSummary[]) => void) | undefined;
   /** What can be done with the shelf itself. */
   readonly children?: ComponentChildren;
 }
 
 /** Over the list: what it is of, what to look for in it, how many there are, and what can be done with those that are chosen. */
 export function ListHead(props: ListHeadProps) {
-  const { title, box, typed, onTyped, byTitle, onByTitle, counted, chosen, shelves, deeds, children } = props;
+  const { title, box, typed, onTyped, byTitle, onByTitle, counted, chosen, shelves, deeds, onExport, children } = props;
   const { t, number } = useLanguage();
   const several = [...chosen.chats.values()];
   const what = byTitle ? t('library_search_titles') : t('library_search_answers');
@@ -67,7 +68,13 @@ export function ListHead(props: ListHeadProps) {
       </div>
       {several.length > 0 && (
         <section class="chosen-bar" aria-label={t('library_chosen', number(several.length))}>
-          <ChatActions chats={several} shelves={shelves} deeds={deeds} id="chosen" />
+          <ChatActions
+            chats={several}
+            shelves={shelves}
+            deeds={deeds}
+            id="chosen"
+            also={onExport ? [{ text: t('library_export'), choose: () => onExport(several) }] : []}
+          />
         </section>
       )}
     </header>

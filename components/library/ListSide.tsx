@@ -58,7 +58,6 @@ export function ListSide(props: ListSideProps) {
     },
   };
   const { total } = rows;
-  const chooseAll = async () => chosen.set(await allOn(listed, total ?? 0, library));
 
   const isSearching = question !== '' && !byTitle;
   const known = isSearching ? found.hits?.length : total;
@@ -75,6 +74,7 @@ export function ListSide(props: ListSideProps) {
           chosen,
           shelves,
           deeds: ofChosen,
+          onExport: exporting(doors, deeds),
         }}
         onTyped={setTyped}
         onByTitle={setByTitle}
@@ -88,13 +88,16 @@ export function ListSide(props: ListSideProps) {
           // Another shelf begins at its top.
           key={JSON.stringify(listed)}
           {...{ rows, total, chosen, open, onOpen }}
-          onChooseAll={() => void chooseAll()}
+          onChooseAll={() => void allOn(listed, total, library).then(chosen.set)}
           onForget={ofChosen.forget}
         />
       )}
     </section>
   );
 }
+
+const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>
+  exportThese && ((chats: readonly ConversationSummary[]) => handOut(() => exportThese(chats)));
 
 /** When the chat that had the focus is closed, it comes back to the list, and not to the top of the page. */
 function useFocusBack(open: ConversationId | undefined, goThere: () => void): void {

@@ -62,6 +62,8 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
         await put();
         return t('reading_copied');
       }),
+    /** Into a file; answers how many chats are in it. */
+    handOut: (make: () => Promise<number>) => attempt(async () => t('export_done', count('count_chats', await make()))),
     undo: () =>
       attempt(async () => {
         const back = await library.comeBack(left);

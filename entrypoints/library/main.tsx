@@ -14,6 +14,7 @@ import type { LibraryService } from '@/lib/messaging/services';
 import { toLibrary } from '@/lib/messaging/wire';
 import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
+import { exportThese } from './export-these';
 
 const library = connect<LibraryService>('library', toLibrary());
 const elsewhere = elsewhereDoor();
@@ -21,6 +22,7 @@ const elsewhere = elsewhereDoor();
 const goTo = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
 
 const doors: LibraryDoors = {
+  exportThese: exportThese(library),
   copy: text => navigator.clipboard.writeText(text),
   openWelcome: () => goTo('/welcome.html'),
   openSettings: section => goTo(section ? `/options.html#${section}` : '/options.html'),

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Doors } from '@/components/popup/Popup';
-import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
+import { conversationsOf, download, vaultFile, vaultFileName } from '@/components/vault-transfer';
 import { connect } from '@/lib/messaging/rpc';
 import type { TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
@@ -16,7 +16,7 @@ export const doorsBy = (goTo: (url: string) => void): Doors => ({
   openSettings: section => goTo(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   copy: text => navigator.clipboard.writeText(text),
   exportVault: async () => {
-    const { file, conversations } = await vaultFile(transfer, writeVaultFile);
+    const { file, conversations } = await vaultFile(conversationsOf(transfer), writeVaultFile);
     download(file, vaultFileName(new Date()));
     return conversations;
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counted, vaultFile, vaultFileName } from '../../components/vault-transfer';
+import { conversationsOf, counted, vaultFile, vaultFileName } from '../../components/vault-transfer';
 import type { Conversation } from '../../lib/conversation';
 
 const chat = (id: string, text: string): Conversation => ({
@@ -39,7 +39,7 @@ describe('export', () => {
       chat('4', '長靴'),
       chat('5', 'x'),
     ]);
-    const { file, conversations } = await vaultFile(service, lines);
+    const { file, conversations } = await vaultFile(conversationsOf(service), lines);
     expect(conversations).toBe(5);
     const written = (await file.text())
       .trim()
@@ -49,7 +49,7 @@ describe('export', () => {
   });
 
   test('of an empty vault is a file of no chats', async () => {
-    expect((await vaultFile(keeper(), lines)).conversations).toBe(0);
+    expect((await vaultFile(conversationsOf(keeper()), lines)).conversations).toBe(0);
   });
 
   test('says how far it is while it is written', async () => {

@@ -43,11 +43,13 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Pla
     vault: { conversations: chats.length, turns: chats.length * 2, unindexed: 0, setAside: 0 },
   };
   const copied: string[] = [];
+  const exported: string[] = [];
   const paused: Pauses[] = [];
   const doors: LibraryDoors = {
     copy: async text => void copied.push(text),
     openWelcome: () => undefined,
     openSettings: () => undefined,
+    exportThese: async these => exported.push(...these.map(({ title }) => title)),
   };
   let place = first;
   const page = () => (
@@ -64,7 +66,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Pla
     />
   );
   const rendered = renderIn(language, page());
-  return { ...rendered, library, copied, paused, placeNow: () => place };
+  return { ...rendered, library, copied, exported, paused, placeNow: () => place };
 }
 
 const rows = () => screen.getAllByRole('option').map(row => row.textContent);
@@ -205,6 +207,17 @@ describe('what is done with chats', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
+  });
+
+  test('those that are chosen, and no others, are handed out as a file', async () => {
+    const { exported } = shown('en', [chat(1, '潮見表'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    await screen.findByText('Nets');
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: ' ' });
+    fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText(/^Exported: 2 chats/);
+    expect(exported).toEqual(['Nets', 'Boats']);
   });
 
   test('a key forgets the one the list is at, and a key undoes it', async () => {
