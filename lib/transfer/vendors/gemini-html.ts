@@ -35,11 +35,16 @@ function rowOf(html: string): Activity | undefined {
   const body = cells.find(
     cell => !isHeader(cell) && !/\b(?:text-right|caption)\b|--(?:text-right|caption)\b/.test(classOf(cell)),
   );
-  const about = cells.filter(cell => cell !== body).map(textOf);
-  return body && about.some(isGemini) ? activityIn(body, header) : undefined;
+  const about = cells.filter(cell => cell !== body);
+  if (!body || !about.map(textOf).some(isGemini)) return undefined;
+  const activity = activityIn(body, header);
+  // Details may stand under the entry instead.
+  return { ...activity, chats: [...activity.chats, ...about.flatMap(linksIn).flatMap(link => chatIn(link) ?? [])] };
 }
 
 const isHeader = (cell: Element): boolean => /\bheader-cell\b/.test(classOf(cell));
+const linksIn = (place: Element): string[] =>
+  elementsIn(place, ({ tagName }) => tagName === 'a').map(link => attributeOf(link, 'href'));
 const classOf = (element: Element): string => attributeOf(element, 'class');
 
 interface HeadLine {
@@ -100,8 +105,7 @@ function parted(nodes: readonly ElementContent[]) {
     }
     text += textOf(node);
     if (isElement(node)) {
-      const here = name === 'a' ? [node] : elementsIn(node, ({ tagName }) => tagName === 'a');
-      links.push(...here.map(link => attributeOf(link, 'href')));
+      links.push(...(name === 'a' ? [attributeOf(node, 'href')] : linksIn(node)));
     }
   }
   return { head, time: endLine(), rest: [] };

@@ -64,6 +64,8 @@ function threadOf(value: unknown, exchanges: readonly unknown[], sheet: Sheet) {
     `made-${markOf(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''))}`;
   const { turns, data } = grown(messages, sheet);
   const isPage = hasMore(value) || hasMore(about);
+  // What another program wrote down is no account by the site.
+  const isSites = listAt(value, 'entries') !== undefined;
   if (isPage) sheet.skip('page of a thread that is not in the file');
   return sightingOf(
     {
@@ -71,7 +73,7 @@ function threadOf(value: unknown, exchanges: readonly unknown[], sheet: Sheet) {
       id,
       title: lineAt(about, 'thread_title') ?? lineAt(about, 'title') ?? lineAt(first, 'thread_title'),
       turns,
-      data: { ...data, whole: data.whole && !isPage },
+      data: { ...data, whole: data.whole && isSites && !isPage },
     },
     sheet,
   );

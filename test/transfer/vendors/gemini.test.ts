@@ -287,6 +287,15 @@ describe("Gemini's log as a page", () => {
     expect(asPage.chat.turns.map(({ id }) => id)).toEqual(asJson.chat.turns.map(({ id }) => id));
   });
 
+  test('a chat is named by the details under an entry too', async () => {
+    const details =
+      '<b>Products:</b><br>&emsp;Gemini Apps<br><b>Details:</b><br>&emsp;<a href="https://gemini.google.com/app/dddd4444">Chat</a><br>';
+    const { chat } = await onlyBy(geminiHtml, [
+      page(row('Gemini Apps', 'Prompted&nbsp;港?<br>Sep 20, 2026, 9:12:44 AM GMT<br><p>a</p>', details)),
+    ]);
+    expect(chat.id).toBe('gemini:dddd4444');
+  });
+
   test('a date that nobody knows parts nothing: each exchange stands alone', async () => {
     const { chats } = await toldBy(geminiHtml, [
       page(

@@ -40,7 +40,7 @@ describe("Perplexity's threads as others save them", () => {
       title: '架空の港',
       model: 'sonar',
       seenAt: Date.UTC(2026, 7, 30, 12, 5),
-      data: { whole: true, leaf: 'e-2:assistant' },
+      data: { whole: false, leaf: 'e-2:assistant' },
     });
     expect(chat.turns[1]?.parts).toEqual([
       { kind: 'tool', title: 'Sources', text: '- [港](https://example.com/ports)' },
@@ -85,6 +85,13 @@ describe("Perplexity's threads as others save them", () => {
     expect(chat).toMatchObject({ id: 'perplexity:ports-xyz', data: { whole: false } });
     expect(chat.turns[1]?.parts?.[0]?.text).toBe('- [List](https://example.com/list)');
     expect(skipped).toEqual({ 'page of a thread that is not in the file': 1 });
+  });
+
+  test("all pages of the site's own answer are the whole thread", async () => {
+    const { chat } = await onlyBy(perplexity, [
+      { entries: [{ uuid: 'b-1', query_str: '港?', text: 'Alder.' }], has_next_page: false, next_cursor: null },
+    ]);
+    expect(chat.data?.whole).toBe(true);
   });
 
   test('an imported thread joins the one that was captured by rows', async () => {
