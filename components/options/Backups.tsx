@@ -103,7 +103,7 @@ function Folder({ backups, state: { folder, access }, busy, deed }: DeedsProps) 
           t('options_backups_no_folder')
         ) : (
           <>
-            {t('options_backups_folder')} <bdi class="paused-name">{folder}</bdi>
+            {t('options_backups_folder')} <bdi class="folder">{folder}</bdi>
           </>
         )}
       </p>
