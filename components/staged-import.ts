@@ -33,6 +33,9 @@ export interface ReadHow {
   readonly signal: AbortSignal;
 }
 
+/** The lock that a page holds from its first import on: what is staged while nobody holds it was left behind. */
+export const importUnderWay = 'import under way';
+
 type Desk = Pick<TransferService, 'beginImport' | 'stage' | 'spaces' | 'merge' | 'importState' | 'dropImport'>;
 
 /** One message to the background holds at most this many characters of conversations (and at least one conversation). */

@@ -1,7 +1,7 @@
 import { gathered } from '@/components/file-on-disk';
 import type { ImportDesk } from '@/components/options/use-import';
 import type { ExportDesk } from '@/components/options/ExportVault';
-import { mergeStaged, stageAll } from '@/components/staged-import';
+import { importUnderWay, mergeStaged, stageAll } from '@/components/staged-import';
 import { conversationsOf, counted, download, vaultFileName } from '@/components/vault-transfer';
 import type { TransferService } from '@/lib/messaging/services';
 import { Problem } from '@/lib/problem';
@@ -23,12 +23,25 @@ export function vaultDesk(transfer: TransferService): { exportVault: ExportDesk;
     },
 
     importing: {
-      read: (files, passphrase, how) => stageAll(transfer, givenFiles(files, passphrase), how),
+      async read(files, passphrase, how) {
+        await holdLock();
+        return stageAll(transfer, givenFiles(files, passphrase), how);
+      },
       merge: (preview, how) => mergeStaged(transfer, preview, how),
       drop: async () => void (await transfer.dropImport()),
     },
   };
 }
+
+/** Until this page is closed. Resolves once it is held. */
+const holdLock = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const held = () => {
+      resolve();
+      return new Promise<never>(() => {});
+    };
+    navigator.locks.request(importUnderWay, { mode: 'shared' }, held).catch(reject);
+  });
 
 function asFull(error: unknown): never {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -61,7 +61,11 @@ export function staging({
         return row && { conversations: row.conversations, ...(row.counts && { merged: row.counts }) };
       }),
 
-    unstage: () => run('rw', ['staged', 'imports'], dropAll),
+    unstage: async () => {
+      // Asked at every start of the background: nothing is written where there is nothing to drop.
+      const begun = await run('r', ['imports'], async () => database.imports.count());
+      if (begun > 0) await run('rw', ['staged', 'imports'], dropAll);
+    },
   };
 }
 
