@@ -56,6 +56,7 @@ async function welcome(kura: KuraBrowser, file: string): Promise<void> {
   await page.locator('.choose button.primary').click();
   await page.locator('.choose + section').waitFor();
   await page.locator('#import input[type=file]').setInputFiles(file);
+  await page.locator('#import').getByRole('button', { name: 'Import', exact: true }).click();
   await page.locator('#import .good').waitFor();
   await page.close();
 }
