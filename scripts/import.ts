@@ -5,7 +5,7 @@
  * Exit: 0 written · 1 anything else, named on stderr, and nothing is written.
  */
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ try {
   const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
   if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
   if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
-  const { conversations, report } = await importExports(await Promise.all(positionals.map(given)));
+  const { conversations, report } = await importExports((await Promise.all(positionals.map(given))).flat());
   await write(values.out, conversations);
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
@@ -28,12 +28,17 @@ try {
   process.exitCode = 1;
 }
 
-/** A file as a browser gives it: its bytes stay on the disk until they are asked for. */
-async function given(file: string): Promise<GivenFile> {
-  const about = await stat(file);
-  if (!about.isFile()) throw new Error(`Not a file: ${file}`);
-  const lastModified = Math.floor(about.mtimeMs);
-  return Object.assign(await openAsBlob(file), { name: path.basename(file), lastModified });
+/** A file, or all that are in a folder, as a browser gives them: their bytes stay on the disk until they are asked for. */
+async function given(file: string): Promise<GivenFile[]> {
+  if (!(await stat(file)).isDirectory()) return [await opened(file, path.basename(file))];
+  const inside = await readdir(file, { recursive: true, withFileTypes: true });
+  const files = inside.filter(each => each.isFile()).map(each => path.join(each.parentPath, each.name));
+  return Promise.all(files.sort().map(each => opened(each, path.relative(file, each).replaceAll(path.sep, '/'))));
+}
+
+async function opened(file: string, name: string): Promise<GivenFile> {
+  const lastModified = Math.floor((await stat(file)).mtimeMs);
+  return Object.assign(await openAsBlob(file), { name, lastModified });
 }
 
 /** Under another name until it is whole, so that what stands there is never half a file. */

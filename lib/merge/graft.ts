@@ -30,17 +30,27 @@ export function graft(
 ): Grafted {
   const tree = new Map(known.turns.map(turn => [turn.id, turn]));
   const { named, nameFor, stored } = naming(known, tree, arrivals);
+  // What nothing follows yet closes no circle: looking for one at each turn of a long chat would go all the way up each time.
+  const followed = new Set(known.turns.map(({ parent }) => parent));
   for (const arrival of shownFirst(arrivals, leaf)) {
     const { turn, observedAt, sure } = arrival;
     const parent = typeof arrival.parent === 'string' ? stored(arrival.parent) : arrival.parent;
     if (isDraft(turn)) {
-      putDraft(tree, { ...turn, parent: parent ?? stored(promptOf(turn)) }, observedAt);
+      const prompt = parent ?? stored(promptOf(turn));
+      putDraft(tree, { ...turn, parent: prompt }, observedAt);
+      followed.add(prompt);
       continue;
     }
     const id = isAsked(turn) ? turn.id : nameFor(turn, parent);
     const present = tree.get(id);
     const joined = present ? joinTurn(present, turn, newer) : asStored({ ...turn, id, observedAt }, turn.id);
-    tree.set(id, linked(joined, parent, sure && (newer || turn.from === 'data'), present?.from === 'data', tree));
+    const isSure = sure && (newer || turn.from === 'data');
+    const placed =
+      present || followed.has(id)
+        ? linked(joined, parent, isSure, present?.from === 'data', tree)
+        : under(joined, parent);
+    tree.set(id, placed);
+    followed.add(placed.parent);
   }
   mendParents(tree, stored);
   const settled = settleAsked(tree);
@@ -121,6 +131,9 @@ function shownFirst(arrivals: readonly Arrival[], leaf: string | undefined): rea
   const [first, rest] = [true, false].map(side => arrivals.filter(({ turn }) => shown.has(turn.id) === side));
   return [...(first ?? []), ...(rest ?? [])];
 }
+
+const under = (turn: Turn, parent: string | null | undefined): Turn =>
+  parent === undefined || parent === turn.id ? turn : { ...turn, parent };
 
 /** The turn with its place in the tree: what the site says; else what is known; else, or where it lay between, what was shown. */
 function linked(turn: Turn, parent: string | null | undefined, sure: boolean, wasSure: boolean, tree: Tree): Turn {

@@ -66,7 +66,9 @@ async function* inZip(
   const zip = await openZip(file);
   const files: OpenFile[] = [];
   const inner: OpenFile[] = [];
-  for (const entry of zip.entries) {
+  for (const listed of zip.entries) {
+    // Some programs on Windows write paths as Windows does.
+    const entry = { ...listed, name: listed.name.replaceAll('\\', '/') };
     if (entry.name.endsWith('/') || entry.name.startsWith('__MACOSX/')) continue;
     const left = whyLeft(entry);
     if (left !== undefined) {
@@ -120,8 +122,7 @@ function isLeftAlone(path: string): boolean {
 }
 
 /** Nothing is ever written under these names, but one that tries to leave its folder was made to do harm. */
-const isPlainPath = (name: string): boolean =>
-  !/^(?:[/\\]|[a-z]:)|\\|\0/i.test(name) && !name.split('/').includes('..');
+const isPlainPath = (path: string): boolean => !/^(?:\/|[a-z]:)|\0/i.test(path) && !path.split('/').includes('..');
 
 /** AI Studio's files have no ending. Everything else was given with a message, or made in one. */
 function mayHoldChats(path: string): boolean {

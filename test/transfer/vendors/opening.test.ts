@@ -144,11 +144,12 @@ describe('what is left alone', () => {
   test('names that leave their folder are counted, and so are pictures and files of no known kind', async () => {
     const report = await counted(
       zip('x.zip', {
-        'conversations.json': [chat('a')],
+        'Takeout\\My chats\\conversations.json': [chat('a')],
         '../evil.json': [chat('b')],
         'a/../../b.json': [chat('c')],
         '/etc/c.json': [chat('d')],
         'C:\\d.json': [chat('e')],
+        'a\\..\\..\\e.json': [chat('f')],
         'picture.webp': 'x',
         'list.json': { hello: 'world' },
         'broken.json': '{"a": [1,',
@@ -162,7 +163,7 @@ describe('what is left alone', () => {
       turns: 1,
       branches: 1,
       skipped: [
-        { what: 'file with a name that leaves its folder', count: 4 },
+        { what: 'file with a name that leaves its folder', count: 5 },
         { what: 'attached file, kept by its name only', count: 1 },
         { what: 'damaged file', count: 1 },
         { what: 'file without chats', count: 2 },
@@ -249,6 +250,17 @@ describe('hostile content does no harm', { timeout: 60_000 }, () => {
     const back: Conversation[] = [];
     for await (const one of readVaultFile(new Blob([await vaultText([conversation])]))) back.push(one);
     expect(back[0]?.turns).toEqual(conversation.turns);
+  });
+
+  test('a chat of 20,000 turns in a row is a chat like any other', async () => {
+    const messages = Array.from({ length: 20_000 }, (_, n) => ({
+      uuid: `m${n}`,
+      sender: n % 2 === 0 ? 'human' : 'assistant',
+      parent_message_uuid: n === 0 ? null : `m${n - 1}`,
+      text: `${n}番目`,
+    }));
+    const report = await counted(file('x.json', [{ ...chat('a'), chat_messages: messages }]));
+    expect(report).toMatchObject({ conversations: 1, turns: 20_000, branches: 1 });
   });
 
   test('a text longer than a vault can hold is one chat less, not an import less', async () => {
