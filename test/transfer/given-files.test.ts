@@ -1,0 +1,97 @@
+import { Encrypter } from 'age-encryption';
+import { expect, test } from 'vitest';
+import type { Conversation } from '../../lib/conversation';
+import { givenFiles } from '../../lib/transfer/given-files';
+import { writeVaultFile } from '../../lib/transfer/vault-file';
+import { wrapped, type Wrapping } from '../../lib/transfer/wrapping';
+import { chat } from '../engine/chats';
+
+const boots = chat('claude:boots', '長靴', ['Which boots?', 'ゴム長です。'], { source: 'claude', space: 'w' });
+
+const passphrase = 'tide 干潮';
+
+async function vaultFile(name: string, wrapping: Wrapping): Promise<File> {
+  async function* each(): AsyncGenerator<Conversation> {
+    yield boots;
+  }
+  const pieces = writeVaultFile(each(), new Date(0), [{ id: 'w', name: '仕事' }]);
+  const plain = await wrapped(pieces, wrapping === 'gzip' ? 'gzip' : 'plain');
+  const bytes = wrapping === 'age' ? await encrypted(plain) : plain;
+  return new File([await new Response(bytes).arrayBuffer()], name, { lastModified: 5 });
+}
+
+/** With so little work for the passphrase that a test need not wait for it. */
+function encrypted(plain: ReadableStream<Uint8Array>): Promise<ReadableStream> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(10);
+  return encrypter.encrypt(plain);
+}
+
+const message = (id: string, parent: string | null, role: string, text: string, children: string[]) => ({
+  id,
+  parent,
+  children,
+  message: {
+    id,
+    author: { role },
+    create_time: 1_700_000_000,
+    content: { content_type: 'text', parts: [text] },
+    status: 'finished_successfully',
+    recipient: 'all',
+    metadata: {},
+  },
+});
+
+/** One chat as ChatGPT's export has it. */
+const chatgpt = new File(
+  [
+    JSON.stringify([
+      {
+        title: 'Tides 潮',
+        create_time: 1_700_000_000,
+        update_time: 1_700_000_100,
+        conversation_id: 'c-1',
+        id: 'c-1',
+        current_node: 'b',
+        mapping: {
+          a: message('a', null, 'user', '干潮は何時？', ['b']),
+          b: message('b', 'a', 'assistant', 'At six.', []),
+        },
+      },
+    ]),
+  ],
+  'conversations.json',
+  { lastModified: 7 },
+);
+
+async function all(files: readonly File[], secret?: string) {
+  const { conversations, about } = givenFiles(files, secret);
+  const found: Conversation[] = [];
+  for await (const one of conversations) found.push(one);
+  return { found, about: about() };
+}
+
+test.each<[Wrapping, string]>([
+  ['plain', 'any-name'],
+  ['gzip', 'any.bin'],
+  ['age', 'x.txt'],
+])('a vault file is known by its first bytes and not by its name: %s', async (wrapping, name) => {
+  const { found, about } = await all([await vaultFile(name, wrapping)], passphrase);
+  expect(found).toEqual([boots]);
+  expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: false });
+});
+
+test('vendors’ exports and vault files are read together', async () => {
+  const { found, about } = await all([chatgpt, await vaultFile('kura.json.gz', 'gzip')]);
+  expect(found.map(({ id, turns }) => [id, turns.map(({ text }) => text)])).toEqual([
+    ['claude:boots', ['Which boots?', 'ゴム長です。']],
+    ['chatgpt:c-1', ['干潮は何時？', 'At six.']],
+  ]);
+  expect(about.spaces).toEqual([{ id: 'w', name: '仕事' }]);
+});
+
+test('a file of nobody’s is named', async () => {
+  await expect(all([new File(['{"weather":"fine"}'], 'x.json')])).rejects.toMatchObject({ name: 'ExportUnknown' });
+  await expect(all([await vaultFile('x.age', 'age')])).rejects.toMatchObject({ name: 'PassphraseNeeded' });
+});
