@@ -9,6 +9,7 @@ import { toExtension } from '../../lib/messaging/wire';
 export function serveBackups(): Served {
   const source = sourceFrom(connect<TransferService>('transfer', toExtension));
   const desk = backupDesk({ memory: backupMemory(), source, locks: navigator.locks });
+  desk.tidyUp().catch((error: unknown) => reportError(error));
   return serve<BackupService>('backup', 'our own pages', {
     async backUpIfDue() {
       desk.backUpIfDue().catch((error: unknown) => reportError(error));

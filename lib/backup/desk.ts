@@ -2,7 +2,7 @@
 import { Problem, problemName } from '../problem';
 import { accessTo, askFor } from './access';
 import { backUp, backUpAsFile, type BackUpOptions } from './back-up';
-import { drill } from './drill';
+import { drill, removeLeftovers } from './drill';
 import { backupsIn } from './file-names';
 import { folderOf, type BackupFolder } from './folder';
 import type { BackupMemory } from './memory';
@@ -22,6 +22,8 @@ export interface BackupDesk {
   readonly backUpAsFile: (options?: BackUpOptions) => Promise<{ readonly file: Blob; readonly backup: Backup }>;
   /** Backs up if it is time to, and it can be done without a click. Why it could not stands in the state; rejects only with what has no name. */
   readonly backUpIfDue: () => Promise<void>;
+  /** Removes the trial vault that a killed browser left behind, unless one is in use. */
+  readonly tidyUp: () => Promise<void>;
   /** Restores this file, or the folder's newest backup, into a vault of its own. Rejects with `NoBackup`. */
   readonly drill: (file?: File, options?: Pick<BackUpOptions, 'signal' | 'onProgress'>) => Promise<Drill>;
 }
@@ -80,6 +82,8 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
         if (problem === 'unknown') throw error;
       }
     },
+
+    tidyUp: () => locks.request(lock, { ifAvailable: true }, async held => (held ? removeLeftovers() : undefined)),
 
     drill: (file, options = {}) =>
       alone(async () => {

@@ -64,7 +64,7 @@ async function* all(vault: Vault): AsyncGenerator<Conversation> {
 }
 
 /** A browser that was killed leaves its drill behind. Only one of them runs at a time, so this takes nobody's away. */
-async function removeLeftovers(): Promise<void> {
+export async function removeLeftovers(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) if (name.startsWith(prefix)) await removed(name);
 }
 

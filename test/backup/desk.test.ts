@@ -205,6 +205,24 @@ describe('a drill', () => {
     expect((await indexedDB.databases()).length).toBe(0);
   });
 
+  test('that a browser’s end cut short leaves nothing for long, and takes nothing from one that runs', async () => {
+    const { choose, backUp, drill, tidyUp, folder } = desk();
+    await choose(folder.handle);
+    await backUp();
+    await new Promise<void>(resolve => {
+      const left = indexedDB.open('kura-drill-left', 1);
+      left.addEventListener('success', () => {
+        left.result.close();
+        resolve();
+      });
+    });
+    await tidyUp();
+    expect((await indexedDB.databases()).length).toBe(0);
+    const running = drill();
+    await tidyUp();
+    expect(await running).toMatchObject({ conversations: 2 });
+  });
+
   test('of any file that the user has', async () => {
     const { backUpAsFile, drill } = desk();
     const { file, backup } = await backUpAsFile();
