@@ -44,7 +44,13 @@ test('every message is one line that says where it stands', async () => {
       created_at: '2025-11-21T08:00:00.000Z',
       observed_at: '2025-11-21T09:00:00.000Z',
     },
-    expect.objectContaining({ turn: 't1', parent: 't0', shown: true, model: 'GPT-5', time: '1970-01-01T00:00:01.001Z' }),
+    expect.objectContaining({
+      turn: 't1',
+      parent: 't0',
+      shown: true,
+      model: 'GPT-5',
+      time: '1970-01-01T00:00:01.001Z',
+    }),
     expect.objectContaining({ turn: 'other', parent: 't0', shown: false, text: '十時です。' }),
     expect.objectContaining({ conversation: 'note:1', site: 'Kura', parts: [{ kind: 'tool', text: 'x' }] }),
   ]);

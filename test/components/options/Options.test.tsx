@@ -297,7 +297,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       'options_paused_none',
       'preview_log_empty',
     ] as const) {
-      expect(await screen.findByText(t(key)), key).toBeTruthy();
+      expect(await screen.findByText(t(key))).toBeTruthy();
     }
   });
 

@@ -19,7 +19,6 @@ export class RowFeed {
   private readonly sizes: ResizeObserver;
   private turns: readonly Turn[] = [];
   private atEnd = true;
-  private lastTop = 0;
   private key = '';
 
   constructor(
@@ -47,11 +46,11 @@ export class RowFeed {
         return row;
       },
     );
+    // Only a hand leaves the end: a list that becomes shorter moves too, and what was just sent must stay in sight.
+    scroller.addEventListener('wheel', ({ deltaY }) => void (this.atEnd &&= deltaY >= 0), { passive: true });
     scroller.addEventListener('scroll', () => {
       const { scrollTop, clientHeight, scrollHeight } = scroller;
-      if (scrollTop < this.lastTop - 2) this.atEnd = false;
       if (scrollTop + clientHeight >= scrollHeight - 40) this.atEnd = true;
-      this.lastTop = scrollTop;
       this.layout();
     });
   }
