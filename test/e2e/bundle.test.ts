@@ -59,7 +59,7 @@ const policy = {
 
 /**
  * Hosts that stand in the code as text. Nothing is ever asked of them: they are names of the sites themselves, of XML's
- * vocabularies, of pages that a library's error message points to. A new one is looked at before it joins this list.
+ * vocabularies, of pages that a library's error message points to, of videos that an imported chat names. A new one is looked at before it joins this list.
  */
 const knownHosts = [
   'aistudio.google.com',
@@ -88,6 +88,7 @@ const knownHosts = [
   'www.kimi.com',
   'www.perplexity.ai',
   'www.w3.org',
+  'www.youtube.com',
   'x.com',
 ];
 
