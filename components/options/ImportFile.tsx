@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TroubleText, useLanguage } from '../language';
 import type { ImportPreview } from '../staged-import';
 import { useImport, type ImportDesk, type ImportStep } from './use-import';
+import { leftOutWords } from './left-out-words';
 
 export interface ImportFileProps {
   readonly importing: ImportDesk;
@@ -140,9 +141,9 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
       {leftOut > 0 && (
         <details>
           <summary>{t('import_preview_skipped', number(leftOut))}</summary>
-          <ul class="points" lang="en">
-            {skipped.map(each => (
-              <li key={each.what}>{`${each.what}: ${number(each.count)}`}</li>
+          <ul class="points">
+            {skipped.map(({ what, count: times }) => (
+              <li key={what}>{`${leftOutWords(what, t)}: ${number(times)}`}</li>
             ))}
           </ul>
         </details>

@@ -53,7 +53,9 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     expect(shown.slice(0, 3).map(text => /\d+/.exec(text)?.[0])).toEqual(['12', '3', '40']);
     expect(shown[3]).toMatch(/仕事.*Home/);
     expect(shown[4]).toContain('1');
-    expect(shown.slice(5)).toEqual(['memory: 2', 'project document: 1']);
+    expect(shown.slice(5)).toEqual(
+      language === 'en' ? ['Memory: 2', 'Project document: 1'] : ['メモリ: 2', 'プロジェクトの資料: 1'],
+    );
     expect(seen.merged).toEqual([]);
     await press(t('import_go'));
     expect(
