@@ -5,21 +5,23 @@ import { at, given, itemsAt, lineAt, textAt } from '../../sites/data/json';
 import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
 import { pieceOf, type Piece } from './aistudio-chunk';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { grown, type Message } from './grown';
 import { markOf, onceEach, ownIdAt } from './made-id';
 import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import type { VendorReader } from './vendor';
 
 export const aistudio: VendorReader = {
   vendor: 'aistudio',
   form: 'json',
   owns: isPrompt,
-  async *read(values, sheet) {
+  async *read(values, file) {
     for await (const value of values) {
       if (!isPrompt(value)) {
-        sheet.skip('entry that is no prompt');
+        file.skip('entry that is no prompt');
         continue;
       }
+      const sheet = ofOneChat(file);
       const messages = messagesOf(value, sheet);
       const pending = itemsAt(value, 'chunkedPrompt', 'pendingInputs').filter(saysSomething).length;
       if (pending > 0) sheet.skip('input that was never sent', pending);
@@ -71,7 +73,7 @@ interface Gathered {
 }
 
 /** Chunks of the model that follow each other are one answer: what it thought, the code it ran, what it said. */
-function gathered(chunks: readonly unknown[], sheet: Sheet): Gathered[] {
+function gathered(chunks: readonly unknown[], sheet: ChatSheet): Gathered[] {
   const here = new Set(chunks.flatMap(chunk => ownIdAt(chunk, 'id') ?? []));
   const all: Gathered[] = [];
   for (const chunk of chunks) {
@@ -98,7 +100,7 @@ const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['assistant', 'assistant'],
 ]);
 
-function messagesOf(value: unknown, sheet: Sheet): Message[] {
+function messagesOf(value: unknown, sheet: ChatSheet): Message[] {
   const once = onceEach();
   const messages: Message[] = [];
   const instruction = instructionIn(at(value, 'systemInstruction'));

@@ -3,7 +3,8 @@ import type { SeenTurn, SightingData, Source } from '../../conversation';
 import { addresses } from '../../sites/addresses';
 import { given } from '../../sites/data/json';
 import { isSite } from '../../sites/sources';
-import type { Sheet, Told } from './vendor';
+import type { ChatSheet } from './chat-sheet';
+import type { Told } from './vendor';
 
 export interface Chat {
   readonly turns: readonly SeenTurn[];
@@ -32,7 +33,7 @@ const longestTag = 40;
 const isMade = (id: string): boolean => /^(?:made|time)-/.test(id);
 
 /** None where the chat says nothing, or more than can be kept; that is counted. */
-export function* sightingOf(chat: Chat, sheet: Sheet): Generator<Told> {
+export function* sightingOf(chat: Chat, sheet: ChatSheet): Generator<Told> {
   const { source, id, turns, data } = chat;
   if (turns.length === 0) return sheet.skip('chat without messages');
   if (turns.length > mostTurns) return sheet.skip('chat too long to be kept');

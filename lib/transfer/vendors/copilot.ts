@@ -7,6 +7,7 @@ import { withDollars } from '../../sites/data/formulas';
 import { lineAt, textAt } from '../../sites/data/json';
 import { trimmed } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat } from './chat-sheet';
 import { grown, type Message } from './grown';
 import { markOf, onceEach } from './made-id';
 import { momentAt } from './moment';
@@ -85,7 +86,8 @@ function chatsIn(rows: readonly Row[]): Row[][] {
   return chats;
 }
 
-function sightingIn(chat: readonly Row[], sheet: Sheet) {
+function sightingIn(chat: readonly Row[], file: Sheet) {
+  const sheet = ofOneChat(file);
   const once = onceEach();
   const messages: Message[] = [];
   for (const { at, role, text } of chat) {

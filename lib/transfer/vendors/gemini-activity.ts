@@ -7,6 +7,7 @@ import { fold } from '../../merge/words';
 import { given } from '../../sites/data/json';
 import { filesKept, trimmed } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat } from './chat-sheet';
 import { markOf } from './made-id';
 import type { Sheet, Told } from './vendor';
 
@@ -120,7 +121,8 @@ function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
  * The log is no account of a chat by its page: rows may have been deleted there, or not say their chat. So it is told as what a page
  * showed: where Kura knows more of the chat's order or words from the site itself, that stands.
  */
-function toldOf(id: string, exchanges: readonly Exchange[], sheet: Sheet, tag?: string): Generator<Told> {
+function toldOf(id: string, exchanges: readonly Exchange[], file: Sheet, tag?: string): Generator<Told> {
+  const sheet = ofOneChat(file);
   const turns = new Map<string, SeenTurn>();
   // The page's names end in the side: these do not, so that they are known to be another kind of names for the same turns.
   for (const { key, prompt, row } of exchanges) {

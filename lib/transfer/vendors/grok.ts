@@ -4,6 +4,7 @@ import { at, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json
 import { filesKept, linkTo, partOf, partsKept } from '../../sites/data/words';
 import { turnOf } from '../../sites/grok/data-message';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { filesIn } from './content';
 import { grown, type Message } from './grown';
 import { markOf, onceEach, ownIdAt } from './made-id';
@@ -38,7 +39,8 @@ const besides = [
   ['media_posts', 'media post'],
 ] as const;
 
-function chatOf(entry: unknown, sheet: Sheet) {
+function chatOf(entry: unknown, file: Sheet) {
+  const sheet = ofOneChat(file);
   const about = at(entry, 'conversation');
   const title = lineAt(about, 'title') ?? lineAt(about, 'summary');
   const createdAt = momentAt(about, 'create_time');
@@ -55,7 +57,7 @@ function chatOf(entry: unknown, sheet: Sheet) {
 }
 
 /** Where no message names the one before it, each follows the one above it in the file. */
-function messagesOf(entries: readonly unknown[], sheet: Sheet): Message[] {
+function messagesOf(entries: readonly unknown[], sheet: ChatSheet): Message[] {
   const responses = entries.map(entry => at(entry, 'response') ?? entry);
   const isLinked = responses.some(response => parentOf(response) !== undefined);
   const once = onceEach();

@@ -1,6 +1,6 @@
 /** Messages that name what they follow → the turns of a chat, whatever is wrong with the links between them. */
 import type { SeenTurn, SightingData } from '../../conversation';
-import type { Sheet } from './vendor';
+import type { ChatSheet } from './chat-sheet';
 
 export interface Message {
   readonly id: string;
@@ -26,7 +26,7 @@ const longestText = 4_000_000;
  * follows a message that is not there keeps its name, so that the gap is known; all of that is counted. `current`: the message that the file says was shown last; where it
  * names none, the newest end of a branch stands for it.
  */
-export function grown(messages: readonly Message[], sheet: Sheet, current?: string): Grown {
+export function grown(messages: readonly Message[], sheet: ChatSheet, current?: string): Grown {
   const byId = distinct(messages, sheet);
   const { parents, circles } = withoutLoops(byId);
   const lost = new Set([...parents.values()].filter(parent => parent !== null && !byId.has(parent)));
@@ -43,10 +43,10 @@ export function grown(messages: readonly Message[], sheet: Sheet, current?: stri
     if (kept) turns.push({ id, parent, ...kept });
   }
   const leaf = (current === undefined ? undefined : standsFor.get(current)) ?? newestEnd(turns, byId);
-  return { turns, data: { whole: circles + lost.size === 0, ...(leaf !== undefined && { leaf }) } };
+  return { turns, data: { whole: sheet.isWhole, ...(leaf !== undefined && { leaf }) } };
 }
 
-function withinReason(turn: NonNullable<Message['turn']>, sheet: Sheet): Message['turn'] {
+function withinReason(turn: NonNullable<Message['turn']>, sheet: ChatSheet): Message['turn'] {
   if (turn.text.length > longestText) {
     sheet.skip('message too long to be kept');
     return undefined;
@@ -58,7 +58,7 @@ function withinReason(turn: NonNullable<Message['turn']>, sheet: Sheet): Message
   return { ...rest, ...(parts.length > 0 && { parts }) };
 }
 
-function distinct(messages: readonly Message[], sheet: Sheet): ReadonlyMap<string, Message> {
+function distinct(messages: readonly Message[], sheet: ChatSheet): ReadonlyMap<string, Message> {
   const byId = new Map<string, Message>();
   for (const message of messages) {
     if (byId.has(message.id)) sheet.skip('message that is there twice');

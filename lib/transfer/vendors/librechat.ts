@@ -4,24 +4,26 @@ import { withDollars } from '../../sites/data/formulas';
 import { at, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
 import { filesKept, partsKept } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { contentOf, filesIn } from './content';
 import { sideOf } from './dialogue';
 import { unfolded } from './folded';
 import { grown, type Message } from './grown';
 import { markOf, ownIdAt } from './made-id';
 import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import type { VendorReader } from './vendor';
 
 export const librechat: VendorReader = {
   vendor: 'librechat',
   form: 'json',
   owns: isChat,
-  async *read(values, sheet) {
+  async *read(values, file) {
     for await (const value of values) {
       if (!isChat(value)) {
-        sheet.skip('entry that is no chat');
+        file.skip('entry that is no chat');
         continue;
       }
+      const sheet = ofOneChat(file);
       const messages = inRow(value).flatMap(one => messageOf(one, sheet));
       yield* sightingOf(
         {
@@ -72,7 +74,7 @@ function inRow(chat: unknown): Placed[] {
   return row;
 }
 
-function messageOf({ message, id, above }: Placed, sheet: Sheet): Message[] {
+function messageOf({ message, id, above }: Placed, sheet: ChatSheet): Message[] {
   const role = roleOf(message);
   if (role === undefined) {
     sheet.skip('message without a side');
@@ -96,7 +98,7 @@ function roleOf(message: unknown): SeenTurn['role'] | undefined {
   return textAt(message, 'sender') === undefined ? undefined : 'assistant';
 }
 
-function turnOf(message: unknown, role: SeenTurn['role'], createdAt: number | undefined, sheet: Sheet) {
+function turnOf(message: unknown, role: SeenTurn['role'], createdAt: number | undefined, sheet: ChatSheet) {
   const blocks = contentOf(listAt(message, 'content') ?? null, sheet);
   const written = textAt(message, 'text') ?? '';
   const whole = blocks.text === '' ? written : blocks.text;

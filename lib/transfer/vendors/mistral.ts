@@ -4,30 +4,43 @@ import { withDollars } from '../../sites/data/formulas';
 import { at, given, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
 import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { filesIn, toolPart } from './content';
 import { sideOf } from './dialogue';
 import { grown, type Message } from './grown';
 import { ownIdAt } from './made-id';
 import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import type { VendorReader } from './vendor';
 
 export const mistral: VendorReader = {
   vendor: 'mistral',
   form: 'json',
   owns: sample => rowsIn(sample).some(isRow),
-  async *read(values, sheet) {
+  async *read(values, file) {
     const chats = new Map<string, Row[]>();
+    const broken: (string | undefined)[] = [];
     for await (const value of values) {
-      for (const row of rowsIn(value).map(rowOf)) {
+      for (const one of rowsIn(value)) {
+        const row = rowOf(one);
         const chat = row && chats.get(row.chat);
-        if (!row) sheet.skip('message without a side, a chat or an id');
+        if (!row) broken.push(ownIdAt(one, 'chatId'));
         else if (chat) chat.push(row);
         else chats.set(row.chat, [row]);
       }
     }
+    file.skip(
+      'message without a side, a chat or an id',
+      broken.filter(chat => chat === undefined || !chats.has(chat)).length,
+    );
+    // One that names no chat may be of any in the file.
+    const isAnyHomeless = broken.includes(undefined);
     for (const [id, rows] of chats) {
+      const sheet = ofOneChat(file);
+      sheet.skip('message without a side, a chat or an id', broken.filter(chat => chat === id).length);
       const { messages, title, leaf } = inOrder(rows, sheet);
-      yield* sightingOf({ source: 'mistral', id, title, ...grown(messages, sheet, leaf) }, sheet);
+      const { turns, data } = grown(messages, sheet, leaf);
+      const whole = data.whole && !isAnyHomeless;
+      yield* sightingOf({ source: 'mistral', id, title, turns, data: { ...data, whole } }, sheet);
     }
   },
 };
@@ -60,7 +73,7 @@ function rowOf(row: unknown): Row | undefined {
  * By the time they were written; of one time, the prompt first. The versions of a message stand beside each other, each under the name
  * that it has on the page, and what comes next follows the latest.
  */
-function inOrder(rows: readonly Row[], sheet: Sheet) {
+function inOrder(rows: readonly Row[], sheet: ChatSheet) {
   const first = new Map<string, number>();
   for (const { id, at = 0 } of rows) first.set(id, Math.min(first.get(id) ?? Infinity, at));
   const begun = ({ id }: Row): number => first.get(id) ?? 0;
@@ -87,7 +100,7 @@ const sides: readonly Row['role'][] = ['system', 'user', 'assistant'];
 /** In UTF-16 units: a first line may be a whole page. */
 const longestTitle = 80;
 
-function turnOf(row: unknown, role: Row['role'], createdAt: number | undefined, sheet: Sheet): Message['turn'] {
+function turnOf(row: unknown, role: Row['role'], createdAt: number | undefined, sheet: ChatSheet): Message['turn'] {
   const chunks = itemsAt(row, 'contentChunks');
   const texts = chunks.filter(chunk => textAt(chunk, 'type') === 'text').map(chunk => textAt(chunk, 'text') ?? '');
   const text = paragraphs([texts.some(piece => piece.trim() !== '') ? texts.join('') : (textAt(row, 'content') ?? '')]);
@@ -113,7 +126,7 @@ const addressOf = (picture: unknown): string | undefined =>
   textAt(picture, 'image_url') ??
   textAt(picture, 'url');
 
-function partIn(chunk: unknown, sheet: Sheet): Part[] {
+function partIn(chunk: unknown, sheet: ChatSheet): Part[] {
   switch (textAt(chunk, 'type') ?? '') {
     case 'tool_call':
       return toolPart(lineAt(chunk, 'name'), at(chunk, 'publicArguments'), at(chunk, 'publicResult') ?? undefined);

@@ -2,6 +2,7 @@
 import { at, entriesAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
 import { partOf } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { callOf, contentOf } from './content';
 import { dialogueOf, sideOf, type Line } from './dialogue';
 import { grown } from './grown';
@@ -47,9 +48,10 @@ const hasCalls = (message: unknown): boolean =>
 function* chatOf(
   chat: unknown,
   messages: readonly unknown[],
-  sheet: Sheet,
+  file: Sheet,
   once: (wished: string) => string,
 ): Generator<Told> {
+  const sheet = ofOneChat(file);
   const lines = messages.flatMap((message): Line[] => lineOf(message, sheet));
   const words = lines.map(({ role, content }) => `${role}\n${content.text}`);
   const own = ownIdAt(chat, 'id') ?? ownIdAt(chat, 'conversation_id') ?? ownIdAt(chat, 'thread_id');
@@ -69,7 +71,7 @@ function* chatOf(
 }
 
 /** The line of a message; none where it has no side. Programs beside OpenAI's own use the same names. */
-export function lineOf(message: unknown, sheet: Sheet): Line[] {
+export function lineOf(message: unknown, sheet: ChatSheet): Line[] {
   const role = sideOf(textAt(message, 'role'));
   if (role === undefined) {
     sheet.skip('message without a side');

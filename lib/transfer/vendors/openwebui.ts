@@ -4,26 +4,28 @@ import { withDollars } from '../../sites/data/formulas';
 import { at, entriesAt, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
 import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { callOf, contentOf, filesIn, toolPart } from './content';
 import { sideOf } from './dialogue';
 import { unfolded } from './folded';
 import { grown, type Message } from './grown';
 import { markOf, ownIdAt } from './made-id';
 import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import type { VendorReader } from './vendor';
 
 export const openwebui: VendorReader = {
   vendor: 'openwebui',
   form: 'json',
   owns: sample => messagesIn(sample) !== undefined || itemsAt(sample, 'chats').some(chat => messagesIn(chat)),
-  async *read(values, sheet) {
+  async *read(values, file) {
     for await (const value of values) {
       for (const entry of listAt(value, 'chats') ?? [value]) {
         const told = messagesIn(entry);
         if (!told) {
-          sheet.skip('entry that is no chat');
+          file.skip('entry that is no chat');
           continue;
         }
+        const sheet = ofOneChat(file);
         const chat = at(entry, 'chat') ?? entry;
         const messages = told.flatMap(([key, message], n) => messageOf(message, key, told[n - 1]?.[0], sheet));
         yield* sightingOf(
@@ -54,7 +56,7 @@ function messagesIn(entry: unknown): readonly Entry[] | undefined {
   return listAt(chat, 'messages')?.map((message, n): Entry => [ownIdAt(message, 'id') ?? `${n}`, message]);
 }
 
-function messageOf(message: unknown, key: string, before: string | undefined, sheet: Sheet): Message[] {
+function messageOf(message: unknown, key: string, before: string | undefined, sheet: ChatSheet): Message[] {
   const side = sideOf(textAt(message, 'role'));
   const id = ownIdAt(message, 'id') ?? (ownIdAt(key) || undefined);
   if (side === undefined || id === undefined) {

@@ -8,6 +8,7 @@ import { at, given, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/
 import { linkTo, partsKept, trimmed } from '../../sites/data/words';
 import { perplexityAddress } from '../../sites/perplexity/address';
 import { sightingOf } from './chat';
+import { ofOneChat } from './chat-sheet';
 import { filesIn } from './content';
 import { sourcesPart } from './sources-part';
 import { grown, type Message } from './grown';
@@ -45,7 +46,8 @@ function exchangesIn(value: unknown): readonly unknown[] | undefined {
   return textAt(value, 'metadata', 'thread_id') !== undefined ? listAt(value, 'conversations') : undefined;
 }
 
-function threadOf(value: unknown, exchanges: readonly unknown[], sheet: Sheet) {
+function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
+  const sheet = ofOneChat(file);
   const once = onceEach();
   const messages: Message[] = [];
   for (const exchange of exchanges) {
@@ -62,18 +64,17 @@ function threadOf(value: unknown, exchanges: readonly unknown[], sheet: Sheet) {
     ownIdAt(about, 'thread_id') ??
     ownIdAt(first, 'context_uuid') ??
     `made-${markOf(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''))}`;
-  const { turns, data } = grown(messages, sheet);
-  const isPage = hasMore(value) || hasMore(about);
   // What another program wrote down is no account by the site.
   const isSites = listAt(value, 'entries') !== undefined;
-  if (isPage) sheet.skip('page of a thread that is not in the file');
+  if (hasMore(value) || hasMore(about)) sheet.skip('page of a thread that is not in the file');
+  const { turns, data } = grown(messages, sheet);
   return sightingOf(
     {
       source: 'perplexity',
       id,
       title: lineAt(about, 'thread_title') ?? lineAt(about, 'title') ?? lineAt(first, 'thread_title'),
       turns,
-      data: { ...data, whole: data.whole && isSites && !isPage },
+      data: { ...data, whole: data.whole && isSites },
     },
     sheet,
   );

@@ -10,18 +10,20 @@ import { trimmed } from '../../sites/data/words';
 import { markOf } from './made-id';
 import { momentAt } from './moment';
 import { sightingOf } from './chat';
-import type { Sheet, VendorReader } from './vendor';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
+import type { VendorReader } from './vendor';
 
 export const revivalstack: VendorReader = {
   vendor: 'revivalstack',
   form: 'json',
   owns: isChat,
-  async *read(values, sheet) {
+  async *read(values, file) {
     for await (const value of values) {
       if (!isChat(value)) {
-        sheet.skip('entry that is no chat');
+        file.skip('entry that is no chat');
         continue;
       }
+      const sheet = ofOneChat(file);
       const turns = turnsIn(value, sheet);
       yield* sightingOf(
         {
@@ -65,7 +67,7 @@ function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source;
 }
 
 /** The number in `ai-3` is the exchange's: what was not chosen for the file leaves a gap. */
-function turnsIn(value: unknown, sheet: Sheet): SeenTurn[] {
+function turnsIn(value: unknown, sheet: ChatSheet): SeenTurn[] {
   const turns = new Map<string, SeenTurn>();
   for (const [place, message] of itemsAt(value, 'messages').entries()) {
     const role = sides.get(textAt(message, 'author') ?? '');

@@ -1,25 +1,27 @@
 /** ShareGPT's shape, in which many data sets are written: `{conversations: [{from, value}]}`, one chat on each line or in a list. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
 import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { contentOf } from './content';
 import { dialogueOf, sideOf, type Line } from './dialogue';
 import { grown } from './grown';
 import { numberedId, onceEach, ownIdAt } from './made-id';
 import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import type { VendorReader } from './vendor';
 
 export const sharegpt: VendorReader = {
   vendor: 'sharegpt',
   form: 'json',
   owns: sample => messagesOf(sample)?.slice(0, 3).some(isMessage) === true,
-  async *read(values, sheet) {
+  async *read(values, file) {
     const once = onceEach();
     for await (const value of values) {
       const messages = messagesOf(value);
       if (!messages) {
-        sheet.skip('entry that is no chat');
+        file.skip('entry that is no chat');
         continue;
       }
+      const sheet = ofOneChat(file);
       const lines = messages.flatMap(message => lineOf(message, sheet));
       const words = lines.map(({ role, content }) => `${role}\n${content.text}`);
       const own = ownIdAt(value, 'id') ?? ownIdAt(value, 'conversation_id');
@@ -45,7 +47,7 @@ const messagesOf = (chat: unknown): readonly unknown[] | undefined =>
 const isMessage = (message: unknown): boolean =>
   textAt(message, 'from') !== undefined && (textAt(message, 'value') ?? textAt(message, 'text')) !== undefined;
 
-function lineOf(message: unknown, sheet: Sheet): Line[] {
+function lineOf(message: unknown, sheet: ChatSheet): Line[] {
   const role = sideOf(textAt(message, 'from'));
   if (role === undefined) {
     sheet.skip('message without a side');

@@ -1,6 +1,7 @@
 /** TypingMind's export of everything: `{data: {chats, folders, userPrompts, …}}`. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
 import { sightingOf } from './chat';
+import { ofOneChat } from './chat-sheet';
 import { dialogueOf } from './dialogue';
 import { grown } from './grown';
 import { markOf, ownIdAt } from './made-id';
@@ -13,7 +14,7 @@ export const typingmind: VendorReader = {
   form: 'json',
   owns: sample =>
     listAt(sample, 'data', 'chats') !== undefined || (listAt(sample, 'chats')?.some(isChat) ?? isChat(sample)),
-  async *read(values, sheet) {
+  async *read(values, file) {
     for await (const value of values) {
       const all = at(value, 'data') ?? value;
       const folders = new Map(
@@ -24,14 +25,15 @@ export const typingmind: VendorReader = {
       );
       for (const [name, what] of besides) {
         const count = itemsAt(all, name).length;
-        if (count > 0) sheet.skip(what, count);
+        if (count > 0) file.skip(what, count);
       }
       for (const chat of listAt(all, 'chats') ?? [all]) {
         const messages = listAt(chat, 'messages');
         if (!messages) {
-          sheet.skip('entry that is no chat');
+          file.skip('entry that is no chat');
           continue;
         }
+        const sheet = ofOneChat(file);
         const lines = messages.flatMap(message => lineOf(message, sheet));
         yield* sightingOf(
           {

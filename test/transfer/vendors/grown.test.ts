@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { grown, type Message } from '../../../lib/transfer/vendors/grown';
+import { ofOneChat } from '../../../lib/transfer/vendors/chat-sheet';
+import { grown as grownOn, type Message } from '../../../lib/transfer/vendors/grown';
 
 const counted: Record<string, number> = {};
-const sheet = {
+const file = {
   name: 'x.json',
   writtenAt: 0,
   skip: (what: string, count = 1) => void (counted[what] = (counted[what] ?? 0) + count),
   beside: () => Promise.resolve(undefined),
 };
+
+const grown = (messages: readonly Message[], current?: string) => grownOn(messages, ofOneChat(file), current);
 
 const says = (id: string, parent: string | null, at?: number): Message => ({
   id,
@@ -21,7 +24,7 @@ const links = ({ turns }: ReturnType<typeof grown>) => turns.map(({ id, parent }
 describe('messages that name what they follow', () => {
   test('stand parents first, each branch in one stretch, however they lay in the file', () => {
     const all = [says('c', 'b'), says('d', 'a'), says('b', 'a'), says('a', null)];
-    expect(links(grown(all, sheet))).toEqual(['. > a', 'a > d', 'a > b', 'b > c']);
+    expect(links(grown(all))).toEqual(['. > a', 'a > d', 'a > b', 'b > c']);
   });
 
   test('what says nothing is left out, and what follows it follows the one before', () => {
@@ -33,25 +36,27 @@ describe('messages that name what they follow', () => {
       silent('top', null),
       says('c', 'top'),
     ];
-    expect(links(grown(all, sheet))).toEqual(['. > a', 'a > b', '. > c']);
+    expect(links(grown(all))).toEqual(['. > a', 'a > b', '. > c']);
   });
 
   test('a message that is not there keeps its name, and the chat is not whole', () => {
-    const { data, turns } = grown([says('b', 'gone'), says('c', 'b')], sheet);
+    const { data, turns } = grown([says('b', 'gone'), says('c', 'b')]);
     expect(turns.map(({ parent }) => parent)).toEqual(['gone', 'b']);
     expect(data.whole).toBe(false);
   });
 
   test('a loop is cut where it stands first in the file, and nothing of it is lost', () => {
-    const { data, turns } = grown([says('tail', 'b'), says('a', 'b'), says('b', 'c'), says('c', 'a')], sheet);
+    const { data, turns } = grown([says('tail', 'b'), says('a', 'b'), says('b', 'c'), says('c', 'a')]);
     expect(new Set(turns.map(({ id }) => id))).toEqual(new Set(['tail', 'a', 'b', 'c']));
     expect(turns.filter(({ parent }) => parent === null)).toHaveLength(1);
     expect(data.whole).toBe(false);
-    expect(links(grown([says('self', 'self')], sheet))).toEqual(['. > self']);
+    expect(links(grown([says('self', 'self')]))).toEqual(['. > self']);
   });
 
   test('a message that is there twice is kept once and counted', () => {
-    expect(links(grown([says('a', null), says('a', null), says('b', 'a')], sheet))).toEqual(['. > a', 'a > b']);
+    const all = grown([says('a', null), says('a', null), says('b', 'a')]);
+    expect(links(all)).toEqual(['. > a', 'a > b']);
+    expect(all.data.whole).toBe(false);
     expect(counted).toEqual({
       'message that others answer and the export lacks': 1,
       'circle of messages': 2,
@@ -61,25 +66,27 @@ describe('messages that name what they follow', () => {
 
   test('the newest end was shown last where the file does not say; of equal ones the later', () => {
     const all = [says('a', null, 1), says('old', 'a', 2), says('new', 'a', 9), says('older', 'a', 3)];
-    expect(grown(all, sheet).data).toEqual({ whole: true, leaf: 'new' });
-    expect(grown(all, sheet, 'older').data.leaf).toBe('older');
-    expect(grown(all, sheet, 'not there').data.leaf).toBe('new');
-    expect(grown([says('a', null), says('b', 'a'), says('c', 'a')], sheet).data.leaf).toBe('c');
+    expect(grown(all).data).toEqual({ whole: true, leaf: 'new' });
+    expect(grown(all, 'older').data.leaf).toBe('older');
+    expect(grown(all, 'not there').data.leaf).toBe('new');
+    expect(grown([says('a', null), says('b', 'a'), says('c', 'a')]).data.leaf).toBe('c');
   });
 
   test('the message shown last may be one that says nothing', () => {
     const all = [says('a', null, 1), says('b', 'a', 2), silent('recap', 'b'), says('c', 'a', 3)];
-    expect(grown(all, sheet, 'recap').data.leaf).toBe('b');
+    expect(grown(all, 'recap').data.leaf).toBe('b');
   });
 
   test('a chain as long as a chat may be is followed without nesting', () => {
     const all = Array.from({ length: 50_000 }, (_, n) => says(`${n}`, n === 0 ? null : `${n - 1}`));
-    expect(grown(all.toReversed(), sheet).turns).toHaveLength(50_000);
+    expect(grown(all.toReversed()).turns).toHaveLength(50_000);
   });
 
   test('a text that no vault takes is left out and counted', () => {
     const long = { id: 'b', parent: 'a', turn: { role: 'user' as const, text: 'x'.repeat(4_000_001) } };
-    expect(links(grown([says('a', null), long, says('c', 'b')], sheet))).toEqual(['. > a', 'a > c']);
+    const all = grown([says('a', null), long, says('c', 'b')]);
+    expect(links(all)).toEqual(['. > a', 'a > c']);
+    expect(all.data.whole).toBe(false);
     expect(counted['message too long to be kept']).toBe(1);
   });
 });

@@ -8,7 +8,9 @@ export async function toldBy(reader: VendorReader, values: readonly unknown[], n
   const sheet = {
     name,
     writtenAt,
-    skip: (what: string, count = 1) => void (skipped[what] = (skipped[what] ?? 0) + count),
+    skip(what: string, count = 1) {
+      if (count > 0) skipped[what] = (skipped[what] ?? 0) + count;
+    },
     beside: () => Promise.resolve(undefined),
   };
   for await (const chat of reader.read(inTurn(values), sheet)) chats.push(chat);
