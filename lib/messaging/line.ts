@@ -38,7 +38,8 @@ const patience = 1000;
 
 /**
  * For `connect`: over the line while somebody is there, `otherwise` while nobody is. Who does not answer within the patience is gone
- * until heard of again, and the call goes the other way.
+ * until heard of again, and the call goes the other way. An answer that comes too late is such a sign: the engine was opening its
+ * files, or another program had the processor.
  */
 export function overLine(
   channel: Channel,
@@ -56,6 +57,7 @@ export function overLine(
     const heard = data as Said;
     if (heard.kind === 'here') isThere = true;
     if (heard.kind !== 'answer' || heard.to !== from) return;
+    isThere = true;
     waiting.get(heard.id)?.(heard.answer);
     waiting.delete(heard.id);
   });

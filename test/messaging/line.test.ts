@@ -75,6 +75,21 @@ describe('a call', () => {
     expect(calls).toHaveLength(2);
   });
 
+  test('goes over the line again after an answer that came too late: the engine was only busy', async () => {
+    const end = line();
+    const { calls, otherwise } = elsewhere();
+    let ready = () => {};
+    const opened = new Promise<void>(resolve => (ready = resolve));
+    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: words => opened.then(() => `line: ${words}`) }));
+    const service = connect<Echo>('echo', overLine(end(), otherwise, 20));
+    await soon();
+    expect(await service.say('one')).toBe('elsewhere: one');
+    ready();
+    await soon();
+    expect(await service.say('two')).toBe('line: two');
+    expect(calls).toHaveLength(1);
+  });
+
   test('brings a failure by its name', async () => {
     const end = line();
     const failing = serve<Echo>('echo', 'our own pages', {
