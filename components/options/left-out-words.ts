@@ -1,18 +1,22 @@
 /** What an import left out, in the person's language: the importers count by short English names. */
+import type { LeftOut } from '../../lib/transfer/vendors/report';
 import type { MessageKey, Translate } from '../language';
 
 /** `activity that is no chat: Created` is of the kind before the colon. */
 export function leftOutWords(what: string, t: Translate): string {
   const [kind = '', detail] = what.split(': ');
-  const key = Object.hasOwn(keys, kind) ? keys[kind] : undefined;
-  // A kind that has no words yet is told all the same.
-  if (!key) return what;
+  // A message between contexts has lost its type: a kind that nobody knows is told all the same.
+  if (!isKnown(kind)) return what;
+  const key = keys[kind];
   return detail === undefined ? t(key) : `${t(key)} (${detail})`;
 }
 
-const keys: Readonly<Record<string, MessageKey>> = {
+const isKnown = (kind: string): kind is LeftOut => Object.hasOwn(keys, kind);
+
+const keys: Readonly<Record<LeftOut, MessageKey>> = {
   'activity of another product': 'left_out_other_product',
   'activity that is no chat': 'left_out_no_chat_activity',
+  agent: 'left_out_agent',
   'attached file, kept by its name only': 'left_out_attached_file',
   'chat that branches too often': 'left_out_too_many_branches',
   'chat that is there twice': 'left_out_chat_twice',
@@ -27,9 +31,13 @@ const keys: Readonly<Record<string, MessageKey>> = {
   'entry that is no thread': 'left_out_entry_no_thread',
   'exchange without a question': 'left_out_no_question',
   'file about the account, never opened': 'left_out_account_file',
+  'file locked with a password': 'left_out_locked_file',
+  'file packed in an unknown way': 'left_out_unknown_packing',
   'file that the export names and does not hold': 'left_out_missing_file',
+  'file with a name that leaves its folder': 'left_out_name_leaves_folder',
   'file without chats': 'left_out_file_without_chats',
   'input that was never sent': 'left_out_never_sent',
+  'media post': 'left_out_media_post',
   memory: 'left_out_memory',
   'message of an unknown kind': 'left_out_message_unknown',
   'message that is there twice': 'left_out_message_twice',
@@ -43,8 +51,11 @@ const keys: Readonly<Record<string, MessageKey>> = {
   'page of a thread that is not in the file': 'left_out_thread_page',
   'picture without a name': 'left_out_picture',
   'piece of a message of an unknown kind': 'left_out_piece_unknown',
+  project: 'left_out_project',
   'project document': 'left_out_project_document',
   'project instruction': 'left_out_project_instruction',
+  'saved prompt': 'left_out_saved_prompt',
+  task: 'left_out_task',
   'thought, tool or document too long to be kept': 'left_out_part_too_long',
   'value that is not JSON': 'left_out_not_json',
   'zip within a zip': 'left_out_nested_zip',

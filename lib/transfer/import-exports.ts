@@ -149,7 +149,7 @@ async function* chatsIn(
     return;
   }
   tally.saw(found.reader.vendor);
-  const skip = (what: string, count?: number) => tally.skip(what, count);
+  const { skip } = tally;
   const sheet: Sheet = {
     name: file.name,
     writtenAt: file.writtenAt,

@@ -1,4 +1,5 @@
 /** What is left out of one chat, so that a chat of which something is missing is never called complete. */
+import type { LeftOut } from './report';
 import type { Sheet } from './vendor';
 
 export interface ChatSheet extends Sheet {
@@ -7,7 +8,7 @@ export interface ChatSheet extends Sheet {
 }
 
 /** What was said and is not there, or stands where nobody can tell; anything else that is left out was never part of a chat's words. */
-const said: ReadonlySet<string> = new Set([
+const said: ReadonlySet<LeftOut> = new Set([
   'circle of messages',
   'exchange without a question',
   'message of an unknown kind',
@@ -26,9 +27,9 @@ export function ofOneChat(sheet: Sheet): ChatSheet {
   let isWhole = true;
   return {
     ...sheet,
-    skip(what, count = 1) {
+    skip(what, count = 1, detail) {
       if (count > 0 && said.has(what)) isWhole = false;
-      sheet.skip(what, count);
+      sheet.skip(what, count, detail);
     },
     get isWhole() {
       return isWhole;

@@ -87,7 +87,7 @@ function exchangeOf(row: Activity, sheet: Sheet): Exchange[] {
   const isEnglish = /^(?:Gemini Apps|Gemini|Bard)?$/.test(row.header.trim());
   const other = prefix === undefined && isEnglish ? done.exec(title)?.[1] : undefined;
   if (other !== undefined || (prefix === undefined && row.answer === undefined)) {
-    sheet.skip(`activity that is no chat: ${other ?? 'other'}`);
+    sheet.skip('activity that is no chat', 1, other);
     return [];
   }
   const prompt = trimmed(title.slice(prefix?.length ?? 0));

@@ -18,10 +18,7 @@ export const grok: VendorReader = {
   owns: sample => isChat(sample) || itemsAt(sample, 'conversations').some(isChat),
   async *read(values, sheet) {
     for await (const value of values) {
-      for (const [name, what] of besides) {
-        const count = itemsAt(value, name).length;
-        if (count > 0) sheet.skip(what, count);
-      }
+      for (const [name, what] of besides) sheet.skip(what, itemsAt(value, name).length);
       for (const entry of listAt(value, 'conversations') ?? [value]) {
         if (isChat(entry)) yield* chatOf(entry, sheet);
         else if (itemsAt(entry).length > 0 || listAt(value, 'conversations')) sheet.skip('entry that is no chat');

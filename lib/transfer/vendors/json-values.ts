@@ -3,8 +3,7 @@ import { Problem } from '../../problem';
 import { at, listAt } from '../../sites/data/json';
 import type { Bytes } from './bytes';
 import { jsonPieces, type Place } from './json-pieces';
-
-type Skip = (what: string) => void;
+import type { Skip } from './report';
 
 /**
  * The items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be held; else the roots. `open`

@@ -2,7 +2,7 @@
 import { Problem } from '../../problem';
 import { unwrapped } from '../wrapping';
 import { firstOf, piecesOf, type Bytes } from './bytes';
-import type { ImportTally } from './report';
+import type { ImportTally, LeftOut } from './report';
 import type { GivenFile } from './vendor';
 import { isZip, openZip, type ZipEntry } from './zip';
 
@@ -100,9 +100,9 @@ async function held(bytes: AsyncIterable<Bytes>): Promise<Blob> {
   return new Blob(pieces);
 }
 
-const neverOpened = 'file about the account, never opened';
+const neverOpened: LeftOut = 'file about the account, never opened';
 
-function whyLeft({ name, method, isLocked }: ZipEntry): string | undefined {
+function whyLeft({ name, method, isLocked }: ZipEntry): LeftOut | undefined {
   if (isLeftAlone(name)) return neverOpened;
   if (!isPlainPath(name)) return 'file with a name that leaves its folder';
   if (isLocked) return 'file locked with a password';

@@ -6,10 +6,11 @@ import { csvRows } from './csv';
 import { ownerOf } from './index';
 import { firstLetter, jsonValues } from './json-values';
 import type { OpenFile } from './open';
+import type { Skip } from './report';
 import type { VendorReader } from './vendor';
 
 export type Recognised =
-  | { readonly reader: VendorReader; values(skip: (what: string) => void): AsyncIterable<unknown> }
+  | { readonly reader: VendorReader; values(skip: Skip): AsyncIterable<unknown> }
   /** A file of Kura's own. */
   | { readonly isKura: true }
   /** The list of the files that an export is made of. */

@@ -23,10 +23,7 @@ export const typingmind: VendorReader = {
           lineAt(folder, 'title') ?? lineAt(folder, 'name'),
         ]),
       );
-      for (const [name, what] of besides) {
-        const count = itemsAt(all, name).length;
-        if (count > 0) file.skip(what, count);
-      }
+      for (const [name, what] of besides) file.skip(what, itemsAt(all, name).length);
       for (const chat of listAt(all, 'chats') ?? [all]) {
         const messages = listAt(chat, 'messages');
         if (!messages) {

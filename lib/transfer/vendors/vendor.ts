@@ -1,5 +1,6 @@
 /** What an importer of another program's files is: told apart by structure, read piece by piece, honest about what it leaves out. */
 import type { Sighting } from '../../conversation';
+import type { Skip } from './report';
 
 /** What an export is called in reports: the site or program that wrote it. */
 export type Vendor =
@@ -53,8 +54,8 @@ export interface Sheet {
   readonly name: string;
   /** Milliseconds since 1970: what stands in for times that the export does not tell. The same file says the same, so that importing twice changes nothing. */
   readonly writtenAt: number;
-  /** Counts something that is not imported, by a short English name that is the same for all of its kind: `chat without messages`. */
-  skip(what: string, count?: number): void;
+  /** Counts something that is not imported. */
+  readonly skip: Skip;
   /** Another file of the same export, read as JSON: names of attachments. `undefined` where there is none. */
   beside(name: string): Promise<unknown>;
 }

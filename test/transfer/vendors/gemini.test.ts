@@ -119,7 +119,7 @@ describe("Gemini's log as JSON", () => {
       'activity that is no chat: Gave feedback': 1,
       'activity that is no chat: Selected preferred draft': 1,
       'activity that is no chat: Cleared': 1,
-      'activity that is no chat: other': 1,
+      'activity that is no chat': 1,
       'activity of another product': 1,
       'entry that is no activity': 1,
     });

@@ -1,4 +1,5 @@
 /** What a reader makes of values, without what opens files: its chats, and what it counted as left out. */
+import type { LeftOut } from '../../../lib/transfer/vendors/report';
 import type { Told, VendorReader } from '../../../lib/transfer/vendors/vendor';
 import { writtenAt } from './given';
 
@@ -8,8 +9,9 @@ export async function toldBy(reader: VendorReader, values: readonly unknown[], n
   const sheet = {
     name,
     writtenAt,
-    skip(what: string, count = 1) {
-      if (count > 0) skipped[what] = (skipped[what] ?? 0) + count;
+    skip(what: LeftOut, count = 1, detail?: string) {
+      const name = detail === undefined ? what : `${what}: ${detail}`;
+      if (count > 0) skipped[name] = (skipped[name] ?? 0) + count;
     },
     beside: () => Promise.resolve(undefined),
   };
