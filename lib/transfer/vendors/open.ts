@@ -32,7 +32,7 @@ export async function* openFiles(given: readonly GivenFile[], tally: ImportTally
     if (isZip(await firstOf(piecesOf(file.slice(0, 4).stream()), 4))) {
       zips.push(file);
       order.push(file);
-    } else if (isLeftAlone(file.name)) tally.skip(neverOpened);
+    } else if (isAboutAccount(file.name)) tally.skip(neverOpened);
     else {
       if (loose.length === 0) order.push('loose');
       loose.push(asGiven(file));
@@ -103,19 +103,28 @@ async function held(bytes: AsyncIterable<Bytes>): Promise<Blob> {
 const neverOpened: LeftOut = 'file about the account, never opened';
 
 function whyLeft({ name, method, isLocked }: ZipEntry): LeftOut | undefined {
-  if (isLeftAlone(name)) return neverOpened;
+  if (isAboutAccount(name) || mayBeAboutAccount(name)) return neverOpened;
   if (!isPlainPath(name)) return 'file with a name that leaves its folder';
   if (isLocked) return 'file locked with a password';
   if (method !== 0 && method !== 8) return 'file packed in an unknown way';
   return mayHoldChats(name) ? undefined : 'attached file, kept by its name only';
 }
 
-/** What vendors put beside the chats about the person: names, addresses, payments, where they signed in. */
-function isLeftAlone(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (!/\.(?:json|jsonl|csv|html?)$/.test(name)) return false;
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** What vendors put beside the chats about the person, by its name: names, addresses, payments, where they signed in. */
+const isAboutAccount = (path: string): boolean =>
+  /^(?:users?|login_history|prod-mc-(?:auth|billing)[\w-]*)\.json$/i.test(nameIn(path));
+
+/**
+ * What of a vendor's zip may be that under a name of next year. A vendor's programs write small letters without blanks; a file that a
+ * person chose, or named after a chat, may have any title.
+ */
+function mayBeAboutAccount(path: string): boolean {
+  const name = nameIn(path);
+  if (!/^[a-z\d]+(?:[-_.][a-z\d]+)*\.(?:json|jsonl|csv|html?)$/.test(name)) return false;
   return (
-    /^(?:users?|login_history)\.\w+$/.test(name) ||
+    /^(?:users?|login_history)\./.test(name) ||
     name.includes('billing') ||
     /(?<![a-z])(?:o?auth(?![a-z])|authenticat|authoriz)/.test(name)
   );
@@ -126,6 +135,6 @@ const isPlainPath = (path: string): boolean => !/^(?:\/|[a-z]:)|\0/i.test(path) 
 
 /** AI Studio's files have no ending. Everything else was given with a message, or made in one. */
 function mayHoldChats(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = nameIn(path);
   return /\.(?:json|jsonl|ndjson|csv|html?|txt|md|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);
 }

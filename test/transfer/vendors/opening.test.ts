@@ -125,20 +125,39 @@ describe('what is left alone', () => {
         'prod-mc-auth-mgmt-api.json': secret,
       }),
       file('users.json', [chat('b')]),
+      file('ttl/30d/export_data/prod-mc-billing.json', [chat('c')]),
+      file('prod-mc-auth-mgmt-api.json', [chat('d')]),
     );
     expect(report).toMatchObject({
       conversations: 1,
-      skipped: [{ what: 'file about the account, never opened', count: 6 }],
+      skipped: [{ what: 'file about the account, never opened', count: 8 }],
     });
   });
 
   test('a chat about bills or authors is not taken for that', async () => {
     expect(
-      await counted(zip('x.zip', { 'Takeout/Billing question': [chat('a')], 'authors.json': [chat('b')] })),
+      await counted(
+        zip('x.zip', {
+          'Takeout/Billing question': [chat('a')],
+          'authors.json': [chat('b')],
+          'ChatGPT-Billing 請求.json': [chat('c')],
+        }),
+      ),
     ).toMatchObject({
-      conversations: 2,
+      conversations: 3,
       skipped: [],
     });
+  });
+
+  test('a file that the person chose is opened, whatever its title is about', async () => {
+    expect(
+      await counted(
+        file('billing-question.json', [chat('a')]),
+        file('How does OAuth work.json', [chat('b')]),
+        file('auth 認証.json', [chat('c')]),
+        file('users.md', 'words'),
+      ),
+    ).toMatchObject({ conversations: 3, skipped: [{ what: 'file without chats', count: 1 }] });
   });
 
   test('names that leave their folder are counted, and so are pictures and files of no known kind', async () => {
