@@ -43,6 +43,7 @@ const charactersPerBatch = 2_000_000;
 
 /** Reads all of it and lays it beside the vault. Rejects, with nothing left lying there, as `conversations` does, or when it was aborted. */
 export async function stageAll(transfer: Desk, source: Source, { onRead, signal }: ReadHow): Promise<ImportPreview> {
+  signal.throwIfAborted();
   const id = await transfer.beginImport();
   const foreseen = new Map<string, SaveResult>();
   try {
@@ -62,9 +63,14 @@ export async function stageAll(transfer: Desk, source: Source, { onRead, signal 
     const newSpaces = about.spaces.filter(space => !here.has(space.id)).map(space => space.name || space.id);
     return { ...about, id, newSpaces, counts: countsOf(foreseen.values()) };
   } catch (error) {
-    await transfer.dropImport();
+    await dropQuietly(transfer, id);
     throw error;
   }
+}
+
+/** What went wrong first is what is told; what stays behind of it goes at the background's next start. */
+async function dropQuietly(transfer: Desk, id: string): Promise<void> {
+  await transfer.dropImport(id).catch(() => undefined);
 }
 
 async function* batches(conversations: AsyncIterable<Conversation>): AsyncGenerator<readonly Conversation[]> {

@@ -9,8 +9,8 @@ export interface ImportDesk {
   readonly read: (files: readonly File[], passphrase: string | undefined, how: ReadHow) => Promise<ImportPreview>;
   /** All of it, or nothing. */
   readonly merge: (preview: ImportPreview, how: MergeHow) => Promise<ImportCounts>;
-  /** Forgets what was staged. */
-  readonly drop: () => Promise<void>;
+  /** Forgets what was staged of it. */
+  readonly drop: (preview: ImportPreview) => Promise<void>;
 }
 
 export type ImportStep =
@@ -26,25 +26,32 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
   const [step, setStep] = useState<ImportStep>({ at: 'start' });
   const files = useRef<readonly File[]>([]);
   const reading = useRef(new AbortController());
+  const staged = useRef<ImportPreview>(undefined);
   const trouble = (error: unknown) => setStep({ at: 'trouble', trouble: troubleOf(error) });
 
   const read = async (passphrase?: string) => {
-    reading.current = new AbortController();
-    const { signal } = reading.current;
-    setStep({ at: 'reading', read: 0 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    reading.current = controller;
+    // One that was cancelled may come to its end while another one is shown.
+    const show = (next: ImportStep) => void (signal.aborted || setStep(next));
+    show({ at: 'reading', read: 0 });
     try {
-      const onRead = (chats: number) => setStep({ at: 'reading', read: chats });
-      setStep({ at: 'preview', preview: await desk.read(files.current, passphrase, { onRead, signal }) });
+      const onRead = (chats: number) => show({ at: 'reading', read: chats });
+      const preview = await desk.read(files.current, passphrase, { onRead, signal });
+      if (signal.aborted) return await desk.drop(preview);
+      staged.current = preview;
+      show({ at: 'preview', preview });
     } catch (error) {
       const name = troubleOf(error);
-      if (signal.aborted) setStep({ at: 'start' });
-      else if (name === 'PassphraseNeeded') setStep({ at: 'passphrase', wasWrong: false });
-      else if (name === 'PassphraseWrong') setStep({ at: 'passphrase', wasWrong: true });
-      else trouble(error);
+      if (name === 'PassphraseNeeded') show({ at: 'passphrase', wasWrong: false });
+      else if (name === 'PassphraseWrong') show({ at: 'passphrase', wasWrong: true });
+      else show({ at: 'trouble', trouble: name });
     }
   };
 
   const merge = async (preview: ImportPreview, revive: boolean) => {
+    staged.current = undefined;
     setStep({ at: 'merging', done: 0, of: 0 });
     try {
       const onMerged = (done: number, of: number) => setStep({ at: 'merging', done, of });
@@ -59,7 +66,10 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
   const cancel = async () => {
     reading.current.abort();
     setStep({ at: 'start' });
-    await desk.drop();
+    // What is still being read is dropped by its own reading. Not asked of `step`: the button may be one of a moment ago.
+    const preview = staged.current;
+    staged.current = undefined;
+    if (preview) await desk.drop(preview);
   };
 
   return {

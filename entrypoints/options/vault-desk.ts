@@ -28,7 +28,7 @@ export function vaultDesk(transfer: TransferService): { exportVault: ExportDesk;
         return stageAll(transfer, givenFiles(files, passphrase), how);
       },
       merge: (preview, how) => mergeStaged(transfer, preview, how),
-      drop: async () => void (await transfer.dropImport()),
+      drop: async ({ id }) => void (await transfer.dropImport(id)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ImportState, TransferService } from '../messaging/services';
-import { problemName } from '../problem';
+import { Problem, problemName } from '../problem';
 import { parseConversations, parseSpaces } from '../vault/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
@@ -81,8 +81,11 @@ function staged({ vault, saved, report }: TransferDesk): Staged {
       return counts ? { state: 'merged', counts } : { state: 'staged', conversations };
     },
 
-    async dropImport() {
-      await (await vault()).unstage();
+    async dropImport(id) {
+      // A call without an id would drop everybody's.
+      if (typeof id !== 'string') throw new Problem('BadMessage', 'An import has an id');
+      await (await vault()).unstage(id);
+      if (running.get(id)?.state === 'failed') running.delete(id);
       return { ok: true };
     },
   };

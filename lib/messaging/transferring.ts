@@ -21,8 +21,8 @@ export interface TransferService {
   /** Begins to merge all that is staged, all or nothing, and answers at once: `importState` tells how it goes. */
   merge(id: string, how: MergeHow): Promise<{ readonly ok: true }>;
   importState(id: string): Promise<ImportState>;
-  /** Drops whatever is staged. The vault stays as it is. */
-  dropImport(): Promise<{ readonly ok: true }>;
+  /** Drops what is staged of this import, if it is still there and not merged. The vault stays as it is. */
+  dropImport(id: string): Promise<{ readonly ok: true }>;
 }
 
 export interface MergeHow {

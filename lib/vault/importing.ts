@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation';
 import type { SaveResult, Space } from './vault';
 
 export interface Importing {
-  /** Begins an import, and answers its id; whatever was staged of another one is dropped. */
+  /** Begins an import, and answers its id; whatever was staged of another one is dropped, and `staged` still tells what became of merged ones. */
   beginImport(): Promise<string>;
   /** Lays these beside the vault, and answers what would become of each now. Rejects with `ImportGone` after another import began. */
   stage(id: string, conversations: readonly Conversation[]): Promise<readonly SaveResult[]>;
@@ -14,8 +14,8 @@ export interface Importing {
   mergeStaged(id: string, options: MergeOptions): Promise<ImportCounts>;
   /** How far this import is: how many are staged, and once they are merged, what became of them. `undefined` when it is gone. */
   staged(id: string): Promise<{ readonly conversations: number; readonly merged?: ImportCounts } | undefined>;
-  /** Drops whatever is staged. */
-  unstage(): Promise<void>;
+  /** Drops what is staged of this import; of one that was merged, or is not there any more, nothing. Without an id: whatever lies there of any. */
+  unstage(id?: string): Promise<void>;
 }
 
 /** How many became, or would become, what. */

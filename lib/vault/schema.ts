@@ -125,7 +125,7 @@ export interface ImportRow {
   /** How many are staged, and about how many bytes they take. */
   readonly conversations: number;
   readonly bytes: number;
-  /** What became of them: once it is merged, until the next import begins. */
+  /** What became of them: once it is merged, until a background starts while no page imports. */
   readonly counts?: ImportCounts;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Conversation } from '../conversation';
 import type { Connection, VaultDatabase } from './connection';
+import type { ImportRow } from './schema';
 import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
 import { Problem } from '../problem';
 import { foresee, idFor, joinConversation, joinedTables } from './joining';
@@ -17,14 +18,10 @@ export function staging({
   run,
   makeRoom,
 }: Connection): Pick<Vault, 'beginImport' | 'stage' | 'mergeStaged' | 'staged' | 'unstage'> {
-  const dropAll = async () => {
-    await database.staged.clear();
-    await database.imports.clear();
-  };
   return {
     beginImport: () =>
       run('rw', ['staged', 'imports'], async () => {
-        await dropAll();
+        await dropUnmerged(database);
         const id = crypto.randomUUID();
         await database.imports.add({ id, conversations: 0, bytes: 0 });
         return id;
@@ -49,7 +46,7 @@ export function staging({
       await makeRoom(bytes * timesWritten);
       return run('rw', [...joinedTables, 'spaces', 'staged', 'imports'], async () => {
         const counts = await mergeAll(database, id, options);
-        await dropAll();
+        await dropUnmerged(database);
         await database.imports.add({ id, conversations: 0, bytes: 0, counts });
         return counts;
       });
@@ -61,13 +58,29 @@ export function staging({
         return row && { conversations: row.conversations, ...(row.counts && { merged: row.counts }) };
       }),
 
-    unstage: async () => {
+    unstage: async id => {
       // Asked at every start of the background: nothing is written where there is nothing to drop.
-      const begun = await run('r', ['imports'], async () => database.imports.count());
-      if (begun > 0) await run('rw', ['staged', 'imports'], dropAll);
+      const isThere = await run('r', ['imports'], async () =>
+        id === undefined ? (await database.imports.count()) > 0 : isOnItsWay(await database.imports.get(id)),
+      );
+      if (!isThere) return;
+      await run('rw', ['staged', 'imports'], async () => {
+        if (id === undefined) await database.imports.clear();
+        // Meanwhile it may have been merged, or another one may have begun.
+        else if (!isOnItsWay(await database.imports.get(id))) return;
+        await dropUnmerged(database);
+      });
     },
   };
 }
+
+/** Only one import is on its way at a time, so all that is staged is its own. What became of merged ones stays: somebody may be about to ask. */
+async function dropUnmerged(database: VaultDatabase): Promise<void> {
+  await database.staged.clear();
+  await database.imports.filter(isOnItsWay).delete();
+}
+
+const isOnItsWay = (row: ImportRow | undefined): boolean => row !== undefined && row.counts === undefined;
 
 /** One at a time, so that the memory holds one of them, and in the order of the file. */
 async function mergeAll(

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transferService } from '../../lib/background/transfer-service';
 import type { Conversation } from '../../lib/conversation';
 import type { ImportState, TransferService } from '../../lib/messaging/services';
@@ -97,7 +97,7 @@ describe('an import', () => {
     const desk = service();
     const dropped = await desk.beginImport();
     await desk.stage(dropped, [ramen]);
-    await desk.dropImport();
+    await desk.dropImport(dropped);
     expect(await desk.importState(dropped)).toEqual({ state: 'gone' });
     const first = await desk.beginImport();
     await desk.stage(first, [ramen]);
@@ -106,6 +106,29 @@ describe('an import', () => {
     await desk.merge(first, how);
     expect(await ended(desk, first)).toEqual({ state: 'failed', problem: 'ImportGone' });
     expect(await vault.counts()).toMatchObject({ conversations: 0 });
+  });
+
+  test('is not dropped by whoever names no import, or one that was pushed aside', async () => {
+    const desk = service();
+    const first = await desk.beginImport();
+    const second = await desk.beginImport();
+    await desk.stage(second, [ramen]);
+    await desk.dropImport(first);
+    // What crosses a message is not what its type says.
+    await expect(desk.dropImport(undefined as unknown as string)).rejects.toMatchObject({ name: 'BadMessage' });
+    expect(await desk.importState(second)).toEqual({ state: 'staged', conversations: 1 });
+  });
+
+  test('that was merged still says how it came out when another one begins before anybody asked', async () => {
+    const desk = service();
+    const id = await desk.beginImport();
+    await desk.stage(id, [ramen]);
+    await desk.merge(id, how);
+    await vi.waitFor(async () => expect(await vault.staged(id)).toHaveProperty('merged'));
+    await desk.beginImport();
+    expect(await ended(desk, id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
+    await desk.dropImport(id);
+    expect(await desk.importState(id)).toMatchObject({ state: 'merged' });
   });
 
   test('refuses what is no conversation, and stages nothing of that batch', async () => {

@@ -80,6 +80,48 @@ describe('reading', () => {
   });
 });
 
+describe('two imports at once', () => {
+  /** Reads one chat, and then waits to be let go on. */
+  function slow(conversation: Conversation, end: Error) {
+    let goOn = () => {};
+    const wait = new Promise<void>(resolve => (goOn = resolve));
+    async function* each() {
+      yield { ...conversation, title: '蔵'.repeat(2_000_000) };
+      yield conversation;
+      await wait;
+      throw end;
+    }
+    return { source: { ...source([]), conversations: each() }, goOn };
+  }
+
+  test('the one that was pushed aside fails, and drops nothing of the other one', async () => {
+    const { source: first, goOn } = slow(boots, new Problem('FileDamaged', 'Line 3'));
+    const pushedAside = stageAll(transfer, first, quiet());
+    const failed = pushedAside.catch((error: unknown) => error);
+    // The first one has begun by then: what is asked first is answered first.
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    goOn();
+    expect(await failed).toBeInstanceOf(Problem);
+    expect(await mergeStaged(transfer, preview, { revive: false, onMerged: () => {} })).toMatchObject({ new: 1 });
+    expect(await vault.get(tide.id)).toEqual(tide);
+  });
+
+  test('one that is cancelled before it began drops nothing either', async () => {
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    const stop = new AbortController();
+    stop.abort();
+    const late = stageAll(transfer, source([boots]), { ...quiet(), signal: stop.signal });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await transfer.importState(preview.id)).toEqual({ state: 'staged', conversations: 1 });
+  });
+
+  test('what went wrong is told, also where nothing can be dropped any more', async () => {
+    const dying: TransferService = { ...transfer, dropImport: async () => Promise.reject(new Error('No answer')) };
+    const damaged = source([tide], new Problem('FileDamaged', 'Line 3'));
+    await expect(stageAll(dying, damaged, quiet())).rejects.toMatchObject({ name: 'FileDamaged' });
+  });
+});
+
 describe('merging', () => {
   test('makes what was shown, and a second time changes nothing', async () => {
     const how = { revive: false, onMerged: () => {} };

@@ -133,3 +133,31 @@ describe('an import that fails leaves the vault as it was', () => {
     expect(await everything(vault)).toEqual(before);
   });
 });
+
+describe('dropping', () => {
+  test('takes away the import that is named, and nobody else’s', async () => {
+    const vault = await filled();
+    const first = await vault.beginImport();
+    const second = await vault.beginImport();
+    await vault.stage(second, [fresh]);
+    await vault.unstage(first);
+    await vault.unstage('干潮');
+    expect(await vault.staged(second)).toEqual({ conversations: 1 });
+    await vault.unstage(second);
+    expect(await vault.staged(second)).toBeUndefined();
+  });
+
+  test('leaves what became of a merged one, until nobody imports any more', async () => {
+    const vault = await filled();
+    const merged = await vault.beginImport();
+    await vault.stage(merged, [fresh]);
+    await vault.mergeStaged(merged, {});
+    await vault.unstage(merged);
+    const next = await vault.beginImport();
+    await vault.stage(next, [boots]);
+    expect(await vault.staged(merged)).toMatchObject({ merged: { new: 1 } });
+    await vault.unstage();
+    expect([await vault.staged(merged), await vault.staged(next)]).toEqual([undefined, undefined]);
+    expect(await vault.counts()).toMatchObject({ conversations: 4 });
+  });
+});

@@ -23,7 +23,7 @@ const preview: ImportPreview = {
 
 describe.each(['en', 'ja'] as const)('an import, in %s', language => {
   function open(desk: Partial<ImportDesk> = {}) {
-    const seen = { read: [] as (string | undefined)[], merged: [] as boolean[], dropped: 0, imported: 0 };
+    const seen = { read: [] as (string | undefined)[], merged: [] as boolean[], dropped: [] as string[], imported: 0 };
     const importing: ImportDesk = {
       async read(files, passphrase, how) {
         seen.read.push(files.map(({ name }) => name).join('+'), passphrase);
@@ -33,7 +33,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
         seen.merged.push(how.revive);
         return desk.merge ? desk.merge(found, how) : found.counts;
       },
-      drop: async () => void (seen.dropped += 1),
+      drop: async ({ id }) => void seen.dropped.push(id),
     };
     const { t } = renderIn(language, <ImportFile importing={importing} onImported={() => (seen.imported += 1)} />);
     const pick = (...names: string[]) =>
@@ -81,16 +81,47 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     });
     waits.pick('large.json');
     await waits.press(waits.t('library_cancel'));
-    await waitFor(() => expect(waits.seen.dropped).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: waits.t('library_cancel') })).toBeNull());
     expect(screen.queryByText(waits.t('problem_unknown'))).toBeNull();
+    // A reading that is cancelled drops what it staged itself.
+    expect(waits.seen.dropped).toEqual([]);
     cleanup();
     const { t, seen, pick, press } = open();
     pick('kura.json');
     await press(t('library_cancel'));
-    await waitFor(() => expect(seen.dropped).toBe(1));
+    await waitFor(() => expect(seen.dropped).toEqual(['i']));
     expect(screen.queryByRole('button', { name: t('import_go') })).toBeNull();
     expect(seen.merged).toEqual([]);
   });
+
+  test.each(['fails', 'is read to its end'])(
+    'cancelled, and then another file: when the first one %s, nothing is seen of it',
+    async how => {
+      let end = (_fails: boolean) => {};
+      const first = new Promise<ImportPreview>((resolve, reject) => {
+        end = fails => (fails ? reject(new Problem('FileDamaged', 'x')) : resolve({ ...preview, id: '最初' }));
+      });
+      let told = (_chats: number) => {};
+      const { t, seen, pick, press } = open({
+        read: (files, _passphrase, { onRead }) => {
+          if (files[0]?.name !== 'first.json') return new Promise(() => onRead(7));
+          told = onRead;
+          return first;
+        },
+      });
+      const second = () => screen.findByText(t('options_data_importing', '7'));
+      pick('first.json');
+      await press(t('library_cancel'));
+      pick('次.json');
+      await second();
+      told(5);
+      end(how === 'fails');
+      await waitFor(() => expect(seen.dropped).toEqual(how === 'fails' ? [] : ['最初']));
+      // Whatever the first one still had to say is said by now.
+      await new Promise(resolve => setTimeout(resolve, 10));
+      await second();
+    },
+  );
 
   test('asks for a passphrase, and again when it is another one', async () => {
     const { t, seen, pick } = open({
