@@ -19,8 +19,8 @@ export interface BackUpOptions {
 
 /**
  * A whole backup in the folder. It stands under `….part` until it has been restored and compared; only then it gets its name, and only
- * then older ones that are kept no longer go. Rejects with the problems of the folder and of the vault, and with `BackupUnsound`: then
- * nothing was added, and nothing that was there is gone.
+ * then older ones that are kept no longer go, as far as they can be removed. Rejects with the problems of the folder and of the vault, and
+ * with `BackupUnsound`: then nothing was added, and nothing that was there is gone.
  */
 export async function backUp(source: Source, folder: BackupFolder, options: BackUpOptions = {}): Promise<Backup> {
   const { now = new Date(), signal, fewest = 0 } = options;
@@ -35,7 +35,7 @@ export async function backUp(source: Source, folder: BackupFolder, options: Back
     if (conversations < fewest) throw new Problem('VaultShrank', `${conversations} chats, and not ${fewest}`);
     await proven(await folder.read(part), name, written, options);
     await folder.rename(part, name);
-    for (const old of outdatedIn([...names, name])) await folder.remove(old);
+    for (const old of outdatedIn([...names, name])) await withoutFail(() => folder.remove(old));
     return { name, at: now.getTime(), ...written.end() };
   } catch (error) {
     await withoutFail(() => folder.remove(part));
@@ -89,11 +89,14 @@ async function proven(
   throw new Problem('BackupUnsound', 'What was read is not what was written');
 }
 
-/** Clearing up is not what a backup may fail of; and where the folder failed, what went wrong first is what is told. */
+/**
+ * Clearing up is not what a backup may fail of; and where the folder failed, what went wrong first is what is told. The next one clears
+ * up again.
+ */
 async function withoutFail(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
-    // What has no backup's name is nobody's backup, and the next one clears up again.
+    // What stays is an older backup too many, or has no backup's name.
   }
 }

@@ -6,7 +6,7 @@ export interface BackupFolder {
   read(name: string): Promise<File>;
   /** Resolves when all of it stands on the disk; before that the name is absent, empty, or as it was. */
   write(name: string, bytes: ReadableStream<Uint8Array>, signal?: AbortSignal): Promise<void>;
-  /** The file's content never stands under neither of the names. */
+  /** The file's content never stands under neither of the names; under both, where it had to be copied and cannot be removed. */
   rename(from: string, to: string): Promise<void>;
   /** That there is no such file is all right. */
   remove(name: string): Promise<void>;
@@ -34,12 +34,15 @@ export function folderOf(handle: FileSystemDirectoryHandle): BackupFolder {
         const file = await handle.getFileHandle(from);
         if (await moved(file, to)) return;
         const content = await file.getFile();
-        await folder.write(to, content.stream());
-        if (!(await isSame(content, await folder.read(to)))) {
-          await folder.remove(to);
-          throw new Problem('BackupUnsound', `${to} is not what ${from} was`);
+        try {
+          await folder.write(to, content.stream());
+          if (!(await isSame(content, await folder.read(to))))
+            throw new Problem('BackupUnsound', `${to} is not what ${from} was`);
+        } catch (error) {
+          await tried(folder.remove(to));
+          throw error;
         }
-        await folder.remove(from);
+        await tried(folder.remove(from));
       }),
     remove: name =>
       named(async () => {
@@ -66,6 +69,9 @@ async function moved(file: FileSystemFileHandle, to: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Where the copy failed, that is what is told; where it stands, a file that is there twice is no harm. */
+const tried = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 async function isSame(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;

@@ -97,6 +97,25 @@ describe('a backup', () => {
   });
 });
 
+test.each(['yes', 'no'] as const)(
+  'a folder in which nothing can be removed has good backups all the same (renaming: %s)',
+  async moving => {
+    const { folder } = await folderWithOne();
+    const outdated = 'kura-2026-11-22T0100.json.gz';
+    folder.files.set(outdated, new Uint8Array([1]));
+    folder.isStuck = true;
+    folder.moving = moving;
+    expect(await backUp(mine(bread), folderOf(folder.handle), { now })).toMatchObject({ name, conversations: 1 });
+    expect([...folder.files.keys()]).toEqual(expect.arrayContaining([older, outdated, name]));
+
+    // What stayed goes with the next one, once it can.
+    folder.isStuck = false;
+    const later = new Date(2026, 10, 22, 9, 16);
+    await backUp(mine(bread), folderOf(folder.handle), { now: later });
+    expect([...folder.files.keys()].sort()).toEqual([older, 'kura-2026-11-22T0916.json.gz']);
+  },
+);
+
 describe('whatever goes wrong, the backup before it is whole and nothing else has a backup’s name', () => {
   test('a browser that is killed in the middle leaves what is plainly unfinished, and the next backup clears it up', async () => {
     const { folder, before } = await folderWithOne();
@@ -127,6 +146,16 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
     const { folder, before } = await folderWithOne();
     folder.room = 200;
     await expect(backUp(mine(bread, ramen), folderOf(folder.handle), { now })).rejects.toMatchObject({
+      name: 'BackupDiskFull',
+    });
+    expect([...folder.files]).toEqual([[older, before]]);
+  });
+
+  test('a disk that fills up while what was tested is copied, because the browser cannot rename', async () => {
+    const { folder, before } = await folderWithOne();
+    folder.moving = 'no';
+    folder.room = before.length + 100;
+    await expect(backUp(mine(bread), folderOf(folder.handle), { now })).rejects.toMatchObject({
       name: 'BackupDiskFull',
     });
     expect([...folder.files]).toEqual([[older, before]]);

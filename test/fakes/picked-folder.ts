@@ -10,6 +10,8 @@ export class PickedFolder {
   life = Infinity;
   /** What every call fails with. */
   failing: string | undefined;
+  /** Nothing can be removed: another program has the files open, as on Windows. */
+  isStuck = false;
   /** The disk lies: what is read of any file is cut or altered by this. */
   reading = (bytes: Uint8Array): Uint8Array => bytes;
   permission: 'granted' | 'prompt' | 'denied' = 'granted';
@@ -35,6 +37,7 @@ export class PickedFolder {
       },
       removeEntry: async (name: string) => {
         this.answers();
+        if (this.isStuck) throw new DOMException('In use', 'NoModificationAllowedError');
         if (!this.files.delete(name)) throw new DOMException(`No ${name}`, 'NotFoundError');
       },
       queryPermission: async () => this.permission,
