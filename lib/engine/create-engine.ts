@@ -84,6 +84,6 @@ const nearness = ({ cosine }: Candidate, crowd: number | undefined): number | un
 
 /** From 1; what scores nothing was not found that way. */
 function placesBy(candidates: readonly Candidate[], score: (one: Candidate) => number): ReadonlyMap<number, number> {
-  const found = candidates.filter(one => score(one) > 0).sort((a, b) => score(b) - score(a) || a.chunk - b.chunk);
+  const found = candidates.filter(one => score(one) > 0).sort((a, b) => score(b) - score(a));
   return new Map(found.map(({ chunk }, n) => [chunk, n + 1]));
 }

@@ -110,6 +110,7 @@ export interface Candidate extends Place {
 }
 
 export interface IndexAnswer {
+  /** The newer first, then by name and place: in an order that does not depend on when they were learnt. */
   readonly candidates: readonly Candidate[];
   /** What a chunk with every word of the question would score by words; 0: nothing was asked. */
   readonly possible: number;

@@ -35,6 +35,18 @@ export interface Place {
   readonly revision: number;
 }
 
+/**
+ * The order of equals: the newer first, then by name and place. It is the same in a vault that went out and came in again, whose chunks have
+ * other numbers.
+ */
+export const newerThenByPlace = (one: Place, other: Place): number =>
+  newerThenByChat(one, other) || compare(one.turn, other.turn) || one.start - other.start;
+
+export const newerThenByChat = (one: Place, other: Place): number =>
+  other.at - one.at || compare(one.conversation, other.conversation);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
 /** A filter is hard: what it leaves out is neither ranked nor shown. */
 export interface ChunkFilter {
   readonly sources?: readonly string[];
@@ -152,6 +164,21 @@ export class Catalogue {
     const { start, end, role } = row;
     const { id: conversation, space, revision } = entry;
     return { chunk, conversation, turn, role, space, start, end, at: row.at * 1000, revision };
+  }
+
+  /** Whether this one comes first, of two that are worth the same. */
+  isBefore = (chunk: number, other: number): boolean => {
+    const newer = this.columns.timeOf(chunk) - this.columns.timeOf(other);
+    if (newer !== 0) return newer > 0;
+    const [id, otherId] = [this.ownerOf(chunk), this.ownerOf(other)];
+    if (id !== otherId) return id < otherId;
+    // Only here are names of turns needed, which may still lie packed.
+    const [place, otherPlace] = [this.place(chunk), this.place(other)];
+    return place && otherPlace ? newerThenByPlace(place, otherPlace) < 0 : chunk < other;
+  };
+
+  private ownerOf(chunk: number): string {
+    return this.entries[this.columns.ownerOf(chunk)]?.id ?? '';
   }
 
   /** One byte for each chunk number: 1 for what the filter allows. `undefined`: everything. */

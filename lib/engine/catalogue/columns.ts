@@ -60,6 +60,16 @@ export class Columns {
     };
   }
 
+  /** In seconds since 1970: by itself, because equals are compared very often. */
+  timeOf(chunk: number): number {
+    return this.numbers.at[chunk] ?? 0;
+  }
+
+  /** The conversation's place in the catalogue; `nowhere` for a number that names nothing. */
+  ownerOf(chunk: number): number {
+    return this.numbers.conversation[chunk] ?? nowhere;
+  }
+
   holds(chunk: number): boolean {
     return chunk < this.given && this.numbers.conversation[chunk] !== nowhere;
   }

@@ -10,7 +10,7 @@ import { termsOf } from '../question';
 import { tokenize, tokenizerVersion } from '../tokenize';
 import type { RankedWords, Words, WordQuestion } from '../words/words';
 
-export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | 'also'> {
+export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | 'before' | 'also'> {
   /** As typed. */
   readonly asked: string;
 }

@@ -1,5 +1,5 @@
 /** One question to words and vectors: what either of them brings up, with what both say of it. */
-import type { Catalogue } from '../catalogue/catalogue';
+import { newerThenByChat, newerThenByPlace, type Catalogue } from '../catalogue/catalogue';
 import type { Candidate, IndexAnswer, IndexQuery } from '../engine';
 import type { RankedWords } from '../words/words';
 import type { Contents } from './contents';
@@ -16,8 +16,9 @@ export function searchContents(
 
   const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
   const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
-  const also = meaning && near ? Array.from(near.nearest(meaning.vector, limit, allowed).chunks) : [];
-  const ranked = rank({ asked, limit, also, ...(allowed && { allowed }) });
+  const also =
+    meaning && near ? Array.from(near.nearest(meaning.vector, limit, allowed, catalogue.isBefore).chunks) : [];
+  const ranked = rank({ asked, limit, before: catalogue.isBefore, also, ...(allowed && { allowed }) });
   const scores = new Map(also.map((chunk, n) => [chunk, ranked.also[n] ?? 0]));
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 
@@ -28,15 +29,19 @@ export function searchContents(
     const cosine = cosines?.[n] ?? Number.NaN;
     return place ? [{ ...place, words: scores.get(chunk) ?? 0, ...(!Number.isNaN(cosine) && { cosine }) }] : [];
   });
+  candidates.sort(newerThenByPlace);
   return { candidates, possible: ranked.possible, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
 }
 
 /** Where nothing is asked for but a time or a place: the newest first. */
 function newest(catalogue: Catalogue, allowed: Uint8Array, limit: number): Candidate[] {
-  return Array.from(allowed.keys())
-    .filter(chunk => allowed[chunk] === 1)
-    .flatMap(chunk => catalogue.place(chunk) ?? [])
-    .sort((a, b) => b.at - a.at || b.chunk - a.chunk)
+  const places = catalogue
+    .all()
+    // Of one moment of a chat: what was said last.
+    .flatMap(({ chunks }) => chunks.filter(chunk => allowed[chunk] === 1).toReversed())
+    .flatMap(chunk => catalogue.place(chunk) ?? []);
+  return places
+    .sort(newerThenByChat)
     .slice(0, limit)
     .map(place => ({ ...place, words: 0 }));
 }

@@ -47,7 +47,7 @@ export const byScores: Fusion = { by: 'scores', meaning: 0.3, most: 0.8, shortne
 /** The best of the rank fusions there; loses to the scores on three of four sets (`docs/figures.md`). */
 export const byRanks: Fusion = { by: 'ranks', meaning: 0.25, damping: 60 };
 
-/** Best first; equals in order of chunk number. */
+/** Best first; equals in the order in which they came. */
 export function fuse<One extends Passage>(
   candidates: readonly One[],
   scale: Scale,
@@ -60,7 +60,7 @@ export function fuse<One extends Passage>(
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDense = (question: string): boolean => denseScripts.test(question);
 
-export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score || a.chunk - b.chunk;
+export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score;
 
 /** `undefined` where there is no vector, never NaN. */
 export const cosineOf = ({ cosine }: Candidate): number | undefined =>
@@ -95,11 +95,10 @@ function places(
   score: (one: Candidate) => number | undefined,
 ): ReadonlyMap<number, number> {
   const ranked = candidates
-    .map((one, n) => ({ n, chunk: one.chunk, score: score(one) ?? -Infinity }))
+    .map((one, n) => ({ n, score: score(one) ?? -Infinity }))
     .filter(one => one.score > -Infinity)
     .sort(bestByScore);
   return new Map(ranked.map(({ n }, place) => [n, place + 1]));
 }
 
-const bestByScore = (a: { chunk: number; score: number }, b: { chunk: number; score: number }): number =>
-  b.score - a.score || a.chunk - b.chunk;
+const bestByScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;

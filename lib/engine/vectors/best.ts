@@ -1,15 +1,16 @@
 /** The best of very many, kept while they come by: a heap with the worst of them on top. */
+import { byNumber, type Before } from '../words/heap';
 import type { Nearest } from './vectors';
 
 export interface Best {
-  /** What is below this cannot be among them; equals can, by their number. */
+  /** What is below this cannot be among them; equals can, as `before` has it. */
   readonly least: number;
   offer(chunk: number, score: number): void;
-  /** Best first, equals by chunk number, scores times `scale`. To be called once, at the end. */
+  /** Best first, scores times `scale`. To be called once, at the end. */
   taken(scale: number): Nearest;
 }
 
-export function createBest(limit: number): Best {
+export function createBest(limit: number, before: Before = byNumber): Best {
   const chunks = new Uint32Array(limit);
   const scores = new Float32Array(limit);
   let held = 0;
@@ -21,7 +22,7 @@ export function createBest(limit: number): Best {
     scores[place] = score;
   };
   const worse = (chunk: number, score: number, place: number) =>
-    score < scoreAt(place) || (score === scoreAt(place) && chunk > chunkAt(place));
+    score < scoreAt(place) || (score === scoreAt(place) && before(chunkAt(place), chunk));
 
   const rise = (from: number, chunk: number, score: number) => {
     let place = from;

@@ -1,4 +1,5 @@
 /** The vector store: 8 bits a number; every row is read at every question or, above some size, every sign bit first. */
+import type { Before } from '../words/heap';
 import { createArena } from './arena';
 import { createKernels } from './kernels';
 import { Pages } from './pages';
@@ -84,13 +85,13 @@ class PackedVectors implements Vectors {
     this.slots.retire(chunk);
   }
 
-  nearest(query: Float32Array, limit: number, allowed?: Uint8Array): Nearest {
+  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest {
     this.check(query);
     const some = allowed && this.slotsOfFew(allowed);
-    if (some) return this.scans.among(query, limit, some);
-    if (!this.inTwoStages(limit)) return this.scans.full(query, limit, allowed);
+    if (some) return this.scans.among(query, limit, some, before);
+    if (!this.inTwoStages(limit)) return this.scans.full(query, limit, allowed, before);
     const { candidates = enoughCandidates(this.dims) } = this.options;
-    return this.scans.twoStage(query, limit, Math.max(candidates, 2 * limit), allowed);
+    return this.scans.twoStage(query, limit, Math.max(candidates, 2 * limit), allowed, before);
   }
 
   scores(query: Float32Array, chunks: readonly number[]): Float32Array {

@@ -2,6 +2,7 @@
 import { empty, slotsPerBlock, type Arena } from './arena';
 import { createBest } from './best';
 import { Cheapest } from './cheapest';
+import type { Before } from '../words/heap';
 import type { Kernels } from './kernels';
 import { largestSize, quantiseQuery, spellBits } from './quantise';
 import type { Slots } from './slots';
@@ -14,10 +15,10 @@ export class Scans {
     private readonly slots: Slots,
   ) {}
 
-  full(vector: Float32Array, limit: number, allowed?: Uint8Array): Nearest {
+  full(vector: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest {
     const { query, found, width, blocks, views } = this.arena;
     const scale = this.ask(vector);
-    const best = createBest(Math.min(limit, this.slots.size));
+    const best = createBest(Math.min(limit, this.slots.size), before);
     for (const [n, { chunks, scales, rows }] of blocks.entries()) {
       const count = this.usedRows(n);
       if (count <= 0) break;
@@ -32,7 +33,7 @@ export class Scans {
   }
 
   /** `candidates`: how many rows of those allowed the second stage reads, at least. */
-  twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array): Nearest {
+  twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array, before?: Before): Nearest {
     this.arena.keepBits();
     const { spelt, found, width, stride, blocks, views } = this.arena;
     spellBits(vector, views.bytes.subarray(spelt, spelt + 3 * stride));
@@ -50,14 +51,14 @@ export class Scans {
       }
       cheapest.tighten();
     }
-    return this.among(vector, limit, cheapest.taken());
+    return this.among(vector, limit, cheapest.taken(), before);
   }
 
   /** Of these taken slots. */
-  among(vector: Float32Array, limit: number, slots: Uint32Array): Nearest {
+  among(vector: Float32Array, limit: number, slots: Uint32Array, before?: Before): Nearest {
     const scale = this.ask(vector);
     const scores = this.scoresOf(slots);
-    const best = createBest(Math.min(limit, slots.length));
+    const best = createBest(Math.min(limit, slots.length), before);
     for (let n = 0, { least } = best; n < slots.length; n++) {
       const score = scores[n] ?? 0;
       if (score < least) continue;

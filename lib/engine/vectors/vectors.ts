@@ -1,6 +1,7 @@
 /** The contract of the vector store: the vectors of one model, by chunk number. Knows no text, no conversation and no file. */
+import type { Before } from '../words/heap';
 
-/** Best first; equals in order of chunk number. `scores` are cosines, within what 8 bits can tell. */
+/** Best first. `scores` are cosines, within what 8 bits can tell. */
 export interface Nearest {
   readonly chunks: Uint32Array;
   readonly scores: Float32Array;
@@ -31,8 +32,8 @@ export interface Vectors {
   add(chunk: number, vector: Float32Array): void;
   /** Its numbers are wiped at once. Also keeps it out of pages that are attached later. */
   remove(chunk: number): void;
-  /** `allowed`: by chunk number, 0 is left out. */
-  nearest(query: Float32Array, limit: number, allowed?: Uint8Array): Nearest;
+  /** `allowed`: by chunk number, 0 is left out. `before`: among equals; left out, the lower chunk number. */
+  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest;
   /** The cosines of these chunks, in order; NaN for one without a vector. */
   scores(query: Float32Array, chunks: readonly number[]): Float32Array;
   /** The mean cosine of all vectors with the query. */

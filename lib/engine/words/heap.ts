@@ -1,10 +1,19 @@
-/** The best few of many, without sorting them all: a binary heap with the worst of the kept on top. Equals go by chunk number. */
+/** The best few of many, without sorting them all: a binary heap with the worst of the kept on top. */
+
+/** Which of two that are worth the same comes first. */
+export type Before = (chunk: number, other: number) => boolean;
+
+export const byNumber: Before = (chunk, other) => chunk < other;
+
 export class Best {
   readonly #scores: Float32Array;
   readonly #chunks: Uint32Array;
   #length = 0;
 
-  constructor(readonly limit: number) {
+  constructor(
+    readonly limit: number,
+    private readonly before: Before = byNumber,
+  ) {
     this.#scores = new Float32Array(limit);
     this.#chunks = new Uint32Array(limit);
   }
@@ -37,7 +46,7 @@ export class Best {
 
   #isBelow(at: number, score: number, chunk: number): boolean {
     const other = this.#scores[at] ?? 0;
-    return other < score || (other === score && (this.#chunks[at] ?? 0) > chunk);
+    return other < score || (other === score && this.before(chunk, this.#chunks[at] ?? 0));
   }
 
   #set(at: number, score: number, chunk: number): void {

@@ -1,5 +1,5 @@
 /** What may be among the best of all, until everything was looked at: only then it is known which share a row must hold. */
-import { Best } from './heap';
+import { Best, type Before } from './heap';
 import * as weights from './weights';
 
 /** Sums of the same numbers in 32 bits may differ by so much, depending on their order. */
@@ -19,8 +19,9 @@ export class Pool {
   constructor(
     readonly limit: number,
     readonly possible: number,
+    private readonly before?: Before,
   ) {
-    this.#sure = new Best(limit);
+    this.#sure = new Best(limit, before);
   }
 
   /** A row of a lower score is not among the best. */
@@ -46,7 +47,7 @@ export class Pool {
   /** Best first. */
   take(): { chunks: Uint32Array; scores: Float32Array } {
     this.#tidy();
-    const best = new Best(Math.min(this.limit, this.#count));
+    const best = new Best(Math.min(this.limit, this.#count), this.before);
     for (let n = 0; n < this.#count; n++) best.offer(this.#scores[n] ?? 0, this.#chunks[n] ?? 0);
     return best.take();
   }

@@ -22,12 +22,13 @@ export class Ranker {
     return this.#scratch.scores.length * scratchBytes + this.#occurrences.rows.length * 5;
   }
 
-  rank({ terms, allowed, limit, also = [] }: WordQuestion): RankedWords {
+  rank({ terms, allowed, limit, before, also = [] }: WordQuestion): RankedWords {
     const held = this.#held;
     const { rows } = held;
     this.#reserve();
     const { items, possible } = itemsOf(terms, held);
-    const search = new Search(items, lengthsOf(rows), this.#scratch, this.#occurrences, limit, rows.live, allowed);
+    const sought = { limit, ...(before && { before }) };
+    const search = new Search(items, lengthsOf(rows), this.#scratch, this.#occurrences, sought, rows.live, allowed);
     const alsoRows = also.map(chunk => rows.rowOf(chunk));
     const asked = new Uint32Array(new Set(alsoRows.filter(row => row !== 0))).sort();
     let next = 0;

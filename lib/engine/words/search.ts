@@ -4,6 +4,7 @@
  * answer, and what is not is added up in one order always, so that no score depends on what was left out.
  */
 import type { Occurrences } from './codes';
+import type { Before } from './heap';
 import type { Item, Piece } from './items';
 import { Pool, rounding } from './pool';
 import { stateOf } from './rows';
@@ -32,6 +33,12 @@ export interface RowsOfTerm {
 /** By item, piece and list; `undefined` for a term that stands nowhere here. */
 export type Lists = readonly (readonly (readonly (RowsOfTerm | undefined)[])[])[];
 
+/** How many, and which of equals. */
+export interface Sought {
+  readonly limit: number;
+  readonly before?: Before;
+}
+
 const occurrencesPerMark = 2;
 
 export class Search {
@@ -50,7 +57,7 @@ export class Search {
     readonly lengths: Lengths,
     readonly scratch: Scratch,
     readonly occurrences: Occurrences,
-    limit: number,
+    { limit, before }: Sought,
     /** Of all stretches. */
     readonly rows: number,
     readonly allowed: Uint8Array | undefined,
@@ -62,7 +69,7 @@ export class Search {
       this.#restScore[n] = (this.#restScore[n + 1] ?? 0) + weight * (weights.saturation + 1);
       this.#restShare[n] = (this.#restShare[n + 1] ?? 0) + (isTelling ? weight : 0);
     }
-    this.pool = new Pool(limit, this.#restShare[0] ?? 0);
+    this.pool = new Pool(limit, this.#restShare[0] ?? 0, before);
   }
 
   /** `asked`: live rows of the stretch whose scores are wanted in any case. */

@@ -1,6 +1,7 @@
 /** The contract of the word index: rows of chunks in runs, ranked by the words of a question. Knows no conversation and no file. */
 import type { Term } from '../question';
 import type { CutRun } from './cut';
+import type { Before } from './heap';
 
 /** A chunk's text at its place among its neighbours. */
 export interface WordRow {
@@ -38,11 +39,13 @@ export interface WordQuestion {
   /** By chunk number: 0 is left out, and does not count in any statistic but the vault's own. Absent: all. */
   readonly allowed?: Uint8Array;
   readonly limit: number;
+  /** Among equals. Left out: the lower chunk number. */
+  readonly before?: Before;
   /** Chunks whose scores are wanted whether or not they rank. */
   readonly also?: readonly number[];
 }
 
-/** Best first; equals in order of chunk number. */
+/** Best first; equals as the question has it. */
 export interface RankedWords {
   readonly chunks: Uint32Array;
   readonly scores: Float32Array;

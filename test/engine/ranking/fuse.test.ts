@@ -113,9 +113,9 @@ describe('by scores', () => {
     expect(order(half, { possible: 9, crowd: 0.1 })).toEqual([3, 1, 2]);
   });
 
-  test('equals come in order of chunk number', () => {
+  test('equals stay in the order in which they came', () => {
     const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
-    expect(order(equal, { possible: 2, crowd: 0 })).toEqual([3, 7, 9]);
+    expect(order(equal, { possible: 2, crowd: 0 })).toEqual([9, 3, 7]);
   });
 
   test('nothing found is an answer', () => expect(fuse([], { possible: 1 })).toEqual([]));
