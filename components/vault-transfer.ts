@@ -1,25 +1,22 @@
-/** Carries a vault from its keeper into a file, a few megabytes at a time. Writing the file's text is handed in. */
+/** A vault, or a part of it, as a file that the user is given. Writing the file's text is handed in. */
 import type { Conversation } from '../lib/conversation';
-import type { TransferService } from '../lib/messaging/services';
+import type { Space } from '../lib/vault/vault';
 
-/** Every conversation in the vault, page by page. */
-export async function* conversationsOf(transfer: Pick<TransferService, 'exportPage'>): AsyncGenerator<Conversation> {
-  let page = await transfer.exportPage();
-  for (;;) {
-    yield* page.conversations;
-    if (page.next === undefined) return;
-    page = await transfer.exportPage(page.next);
-  }
+/** What is to be in a file. */
+export interface FileContent {
+  readonly conversations: AsyncIterable<Conversation>;
+  /** Of the conversations; without them a vault elsewhere knows these spaces by their ids only. */
+  readonly spaces: readonly Space[];
 }
 
-/** These conversations as a file, and how many are in it. The pieces become blobs at once, so that the browser may keep them on disk. */
+/** This as a file, and how many conversations are in it. The pieces become blobs at once, so that the browser may keep them on disk. */
 export async function vaultFile(
-  all: AsyncIterable<Conversation>,
-  write: (conversations: AsyncIterable<Conversation>) => AsyncIterable<string>,
+  content: FileContent,
+  write: (conversations: AsyncIterable<Conversation>, now: Date, spaces: readonly Space[]) => AsyncIterable<string>,
 ): Promise<{ readonly file: Blob; readonly conversations: number }> {
-  const { conversations, written } = counted(all);
+  const { conversations, written } = counted(content.conversations);
   const pieces: Blob[] = [];
-  for await (const text of write(conversations)) pieces.push(new Blob([text]));
+  for await (const text of write(conversations, new Date(), content.spaces)) pieces.push(new Blob([text]));
   return { file: new Blob(pieces, { type: 'application/json' }), conversations: written() };
 }
 

@@ -17,7 +17,7 @@ export const exportThese =
     }
     const used = new Set(chats.map(({ space }) => space));
     const spaces = (await library.shelves()).spaces.filter(({ id }) => used.has(id));
-    const { file, conversations } = await vaultFile(whole(), all => writeVaultFile(all, new Date(), spaces));
+    const { file, conversations } = await vaultFile({ conversations: whole(), spaces }, writeVaultFile);
     download(file, vaultFileName(new Date(), '-chosen.json'));
     return conversations;
   };

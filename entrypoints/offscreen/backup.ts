@@ -1,8 +1,8 @@
 import { backupDesk } from '../../lib/backup/desk';
 import { backupMemory } from '../../lib/backup/memory';
-import { sourceFrom } from '../../lib/backup/source';
 import { connect, serve, type Served } from '../../lib/messaging/rpc';
 import type { BackupService, TransferService } from '../../lib/messaging/services';
+import { sourceFrom } from '../../lib/messaging/vault-source';
 import { toExtension } from '../../lib/messaging/wire';
 
 /** Backups that are due, made here because this document outlives the background's worker. */

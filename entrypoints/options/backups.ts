@@ -2,8 +2,8 @@ import type { BackupsProps } from '@/components/options/Backups';
 import { download } from '@/components/vault-transfer';
 import { backupDesk } from '@/lib/backup/desk';
 import { backupMemory } from '@/lib/backup/memory';
-import { sourceFrom } from '@/lib/backup/source';
 import type { TransferService } from '@/lib/messaging/services';
+import { sourceFrom } from '@/lib/messaging/vault-source';
 
 type Picker = (options: object) => Promise<FileSystemDirectoryHandle>;
 

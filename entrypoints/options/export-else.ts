@@ -1,9 +1,9 @@
 import { gathered } from '@/components/file-on-disk';
 import type { ExportElseProps } from '@/components/options/ExportElse';
 import { download } from '@/components/vault-transfer';
-import { sourceFrom } from '@/lib/backup/source';
 import type { Conversation } from '@/lib/conversation';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
+import { sourceFrom } from '@/lib/messaging/vault-source';
 import { inForm, passes } from '@/lib/transfer/other-forms';
 
 /** The vault in another form, handed to the user through the browser's own download once it is whole. */

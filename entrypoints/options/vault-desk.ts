@@ -2,8 +2,9 @@ import { gathered } from '@/components/file-on-disk';
 import type { ImportDesk } from '@/components/options/use-import';
 import type { ExportDesk } from '@/components/options/ExportVault';
 import { importUnderWay, mergeStaged, stageAll } from '@/components/staged-import';
-import { conversationsOf, counted, download, vaultFileName } from '@/components/vault-transfer';
+import { counted, download, vaultFileName } from '@/components/vault-transfer';
 import type { TransferService } from '@/lib/messaging/services';
+import { sourceFrom } from '@/lib/messaging/vault-source';
 import { Problem } from '@/lib/problem';
 import { givenFiles } from '@/lib/transfer/given-files';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
@@ -13,8 +14,9 @@ import { endings, wrapped } from '@/lib/transfer/wrapping';
 export function vaultDesk(transfer: TransferService): { exportVault: ExportDesk; importing: ImportDesk } {
   return {
     async exportVault({ wrapping, passphrase }, { onWritten, signal }) {
-      const spaces = await transfer.spaces();
-      const { conversations, written } = counted(conversationsOf(transfer), onWritten);
+      const vault = sourceFrom(transfer);
+      const spaces = await vault.spaces();
+      const { conversations, written } = counted(vault.conversations(), onWritten);
       const bytes = await wrapped(writeVaultFile(conversations, new Date(), spaces), wrapping, passphrase);
       const type = wrapping === 'plain' ? 'application/json' : 'application/octet-stream';
       const file = await gathered(bytes, type, signal).catch(asFull);

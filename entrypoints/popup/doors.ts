@@ -1,12 +1,13 @@
 import { browser } from 'wxt/browser';
 import type { Doors } from '@/components/popup/Popup';
-import { conversationsOf, download, vaultFile, vaultFileName } from '@/components/vault-transfer';
+import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
 import { connect } from '@/lib/messaging/rpc';
 import type { TransferService } from '@/lib/messaging/services';
+import { sourceFrom } from '@/lib/messaging/vault-source';
 import { toExtension } from '@/lib/messaging/wire';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 
-const transfer = connect<TransferService>('transfer', toExtension);
+const vault = sourceFrom(connect<TransferService>('transfer', toExtension));
 
 /** Ways out of the popup, and of the panel that is like it. `goTo` opens an address in a tab. */
 export const doorsBy = (goTo: (url: string) => void): Doors => ({
@@ -16,7 +17,8 @@ export const doorsBy = (goTo: (url: string) => void): Doors => ({
   openSettings: section => goTo(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   copy: text => navigator.clipboard.writeText(text),
   exportVault: async () => {
-    const { file, conversations } = await vaultFile(conversationsOf(transfer), writeVaultFile);
+    const content = { conversations: vault.conversations(), spaces: await vault.spaces() };
+    const { file, conversations } = await vaultFile(content, writeVaultFile);
     download(file, vaultFileName(new Date()));
     return conversations;
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { conversationsOf, counted, vaultFile, vaultFileName } from '../../components/vault-transfer';
+import { counted, vaultFile, vaultFileName } from '../../components/vault-transfer';
 import type { Conversation } from '../../lib/conversation';
+import { writeVaultFile } from '../../lib/transfer/vault-file';
 
 const chat = (id: string, text: string): Conversation => ({
   id: `chatgpt:${id}`,
@@ -16,40 +17,23 @@ const chat = (id: string, text: string): Conversation => ({
   activePath: ['t'],
 });
 
-/** Hands out what it keeps in the order of ids, two to a page. */
-function keeper(kept: readonly Conversation[] = []) {
-  return {
-    async exportPage(after?: string) {
-      const conversations = kept.filter(({ id }) => after === undefined || id > after).slice(0, 2);
-      const last = conversations.at(-1);
-      return last ? { conversations, next: last.id } : { conversations };
-    },
-  };
-}
-
-const lines = async function* (conversations: AsyncIterable<Conversation>) {
-  for await (const conversation of conversations) yield `${JSON.stringify(conversation)}\n`;
-};
 describe('export', () => {
-  test('writes every page of the vault into one file, and counts', async () => {
-    const service = keeper([
-      chat('1', 'low tide'),
-      chat('2', '干潮'),
-      chat('3', 'boots'),
-      chat('4', '長靴'),
-      chat('5', 'x'),
-    ]);
-    const { file, conversations } = await vaultFile(conversationsOf(service), lines);
-    expect(conversations).toBe(5);
-    const written = (await file.text())
-      .trim()
-      .split('\n')
-      .map(line => (JSON.parse(line) as Conversation).turns[0]?.text);
-    expect(written).toEqual(['low tide', '干潮', 'boots', '長靴', 'x']);
+  test('writes all chats and the names of their spaces into one file, and counts', async () => {
+    async function* all() {
+      yield chat('1', 'low tide');
+      yield chat('2', '干潮');
+    }
+    const spaces = [{ id: 'w', name: '仕事' }];
+    const { file, conversations } = await vaultFile({ conversations: all(), spaces }, writeVaultFile);
+    expect(conversations).toBe(2);
+    const written = JSON.parse(await file.text()) as { conversations: Conversation[]; spaces: object[] };
+    expect(written.conversations.map(({ turns }) => turns[0]?.text)).toEqual(['low tide', '干潮']);
+    expect(written.spaces).toContainEqual({ id: 'w', name: '仕事' });
   });
 
   test('of an empty vault is a file of no chats', async () => {
-    expect((await vaultFile(conversationsOf(keeper()), lines)).conversations).toBe(0);
+    async function* none(): AsyncGenerator<Conversation> {}
+    expect((await vaultFile({ conversations: none(), spaces: [] }, writeVaultFile)).conversations).toBe(0);
   });
 
   test('says how far it is while it is written', async () => {
