@@ -20,8 +20,8 @@ try {
   const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
   if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
   if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
-  const { conversations, report } = await importExports((await Promise.all(positionals.map(given))).flat());
-  await write(values.out, conversations);
+  const { conversations, spaces, report } = await importExports((await Promise.all(positionals.map(given))).flat());
+  await write(values.out, writeVaultFile(eachOf(conversations), new Date(), spaces));
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
@@ -42,10 +42,10 @@ async function opened(file: string, name: string): Promise<GivenFile> {
 }
 
 /** Under another name until it is whole, so that what stands there is never half a file. */
-async function write(file: string, conversations: readonly Conversation[]): Promise<void> {
+async function write(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    await pipeline(writeVaultFile(eachOf(conversations)), createWriteStream(unfinished, { flags: 'wx' }));
+    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx' }));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

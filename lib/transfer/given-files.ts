@@ -1,10 +1,12 @@
 /** Whatever files a person picks to import: Kura's own, plain, compressed or encrypted, and vendors' exports, in any mixture. */
 import type { Conversation } from '../conversation';
 import type { Space } from '../vault/vault';
-import { readExports } from './import-exports';
-import { readVaultFile } from './vault-file';
+import { readExports, type KuraToo } from './import-exports';
+import { readVaultFile, type ReadingOptions } from './vault-file';
+import { firstOf } from './vendors/bytes';
 import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile } from './vendors/vendor';
+import { unwrapped } from './wrapping';
 
 export interface Given {
   /** Nothing is proven before the last one. Rejects as `readVaultFile` and `readExports` do. */
@@ -23,6 +25,11 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string): Gi
   const tally = new ImportTally();
   const spaces: Space[] = [];
   let isUnproven = false;
+  const kura = {
+    onSpaces: async named => void spaces.push(...named),
+    onFacts: ({ isProven }) => void (isUnproven ||= !isProven),
+    ...(passphrase !== undefined && { passphrase }),
+  } satisfies KuraToo & ReadingOptions;
 
   async function* conversations(): AsyncGenerator<Conversation> {
     const others: GivenFile[] = [];
@@ -31,12 +38,9 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string): Gi
         others.push(file);
         continue;
       }
-      yield* readVaultFile(file, async named => void spaces.push(...named), {
-        ...(passphrase !== undefined && { passphrase }),
-        onFacts: ({ isProven }) => void (isUnproven ||= !isProven),
-      });
+      yield* readVaultFile(file, kura.onSpaces, kura);
     }
-    if (others.length > 0) yield* readExports(others, tally);
+    if (others.length > 0) yield* readExports(others, tally, kura);
   }
 
   return { conversations: conversations(), about: () => ({ spaces, skipped: tally.skipped, isUnproven }) };
@@ -45,10 +49,14 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string): Gi
 /** In bytes: as much as is looked at to tell a vault file from others. */
 const headLength = 200;
 
-/** By its first bytes: gzip, age, or Kura's own JSON. A vault file whose keys stand in another order is found among the exports. */
+/**
+ * By its first bytes, or those of what is compressed in it: age, or Kura's own JSON. A vault file whose keys stand in another order is
+ * found among the exports.
+ */
 async function isVaultFile(file: Blob): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-  if (head[0] === 0x1f && head[1] === 0x8b) return true;
-  const text = new TextDecoder().decode(head);
-  return text.startsWith('age-encryption.org/') || /^\s*\{\s*"schema"\s*:\s*"kura-vault"/.test(text);
+  const head = new TextDecoder().decode(await file.slice(0, headLength).arrayBuffer());
+  if (head.startsWith('age-encryption.org/')) return true;
+  return /^\s*\{\s*"schema"\s*:\s*"kura-vault"/.test(
+    new TextDecoder().decode(await firstOf(unwrapped(file), headLength)),
+  );
 }

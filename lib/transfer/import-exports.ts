@@ -5,8 +5,9 @@ import { Problem } from '../problem';
 import { itemsAt } from '../sites/data/json';
 import { Misshapen, time } from '../vault/border';
 import { conversation as conversationShape } from '../vault/nouns';
+import type { Space } from '../vault/vault';
 import { tagsAfter } from '../vault/wording';
-import { readVaultFile } from './vault-file';
+import { readVaultFile, type VaultFileFacts } from './vault-file';
 import { textOf } from './vendors/bytes';
 import { openFiles, type OpenFile } from './vendors/open';
 import { damageIn, recognise, type Recognised } from './vendors/recognise';
@@ -24,12 +25,22 @@ export interface ImportReport {
   readonly skipped: readonly Skipped[];
 }
 
+/** Who is told what files of Kura's own among the exports say beside their chats, each once it was read to its end. */
+export interface KuraToo {
+  readonly onSpaces?: (spaces: readonly Space[]) => Promise<unknown>;
+  readonly onFacts?: (facts: VaultFileFacts) => void;
+}
+
 /**
  * All chats in the files, one by one; one that stands in several of them comes several times, and `mergeConversations` joins them. What
  * was found and left out is counted in `tally`. Rejects with `FileDamaged` where a file that holds chats is not whole, and with
  * `ExportUnknown` where none holds any that Kura knows; then nothing of what was handed out before is to be kept.
  */
-export async function* readExports(given: readonly GivenFile[], tally: ImportTally): AsyncGenerator<Conversation> {
+export async function* readExports(
+  given: readonly GivenFile[],
+  tally: ImportTally,
+  kura: KuraToo = {},
+): AsyncGenerator<Conversation> {
   let damage: Problem | undefined;
   for await (const files of openFiles(given, tally)) {
     const bundle = new Bundle(files);
@@ -39,7 +50,11 @@ export async function* readExports(given: readonly GivenFile[], tally: ImportTal
         const found = await recognise(file);
         if (!found) unknown.push(file);
         else if ('list' in found) bundle.listed(file, found.list);
-        else yield* chatsIn(file, found, bundle, tally);
+        else if ('isKura' in found) {
+          bundle.begin(file);
+          tally.saw('kura');
+          yield* readVaultFile(await file.whole(), kura.onSpaces, kura);
+        } else yield* chatsIn(file, found, bundle, tally);
       } catch (error) {
         const problem = damageIn(error);
         if (tally.source !== '' && bundle.isBegun(file)) throw problem;
@@ -53,20 +68,26 @@ export async function* readExports(given: readonly GivenFile[], tally: ImportTal
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
 }
 
+export interface Imported {
+  readonly conversations: readonly Conversation[];
+  /** Of files of Kura's own. */
+  readonly spaces: readonly Space[];
+  readonly report: ImportReport;
+}
+
 /** As `readExports`, each chat once, and with its numbers. All of it is held. */
-export async function importExports(
-  given: readonly GivenFile[],
-): Promise<{ readonly conversations: readonly Conversation[]; readonly report: ImportReport }> {
+export async function importExports(given: readonly GivenFile[]): Promise<Imported> {
   const tally = new ImportTally();
+  const spaces: Space[] = [];
   const all = new Map<string, Conversation>();
-  for await (const one of readExports(given, tally)) {
+  for await (const one of readExports(given, tally, { onSpaces: async named => void spaces.push(...named) })) {
     all.set(one.id, mergeConversations(all.get(one.id), one).conversation);
   }
   const conversations = [...all.values()];
   const turns = conversations.reduce((sum, one) => sum + one.turns.length, 0);
   const branches = conversations.reduce((sum, one) => sum + branchesOf(one), 0);
   const { source, skipped } = tally;
-  return { conversations, report: { source, conversations: conversations.length, turns, branches, skipped } };
+  return { conversations, spaces, report: { source, conversations: conversations.length, turns, branches, skipped } };
 }
 
 /** The turns that nothing follows. */
@@ -138,16 +159,11 @@ async function contentOf(file: OpenFile): Promise<unknown> {
 
 async function* chatsIn(
   file: OpenFile,
-  found: Exclude<Recognised, { readonly list: unknown }>,
+  found: Extract<Recognised, { readonly reader: unknown }>,
   bundle: Bundle,
   tally: ImportTally,
 ): AsyncGenerator<Conversation> {
   bundle.begin(file);
-  if ('isKura' in found) {
-    tally.saw('kura');
-    yield* readVaultFile(await file.whole());
-    return;
-  }
   tally.saw(found.reader.vendor);
   const { skip } = tally;
   const sheet: Sheet = {

@@ -1,5 +1,6 @@
 import { Encrypter } from 'age-encryption';
-import { expect, test } from 'vitest';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import { givenFiles } from '../../lib/transfer/given-files';
 import { writeVaultFile } from '../../lib/transfer/vault-file';
@@ -89,6 +90,60 @@ test('vendors’ exports and vault files are read together', async () => {
     ['chatgpt:c-1', ['干潮は何時？', 'At six.']],
   ]);
   expect(about.spaces).toEqual([{ id: 'w', name: '仕事' }]);
+});
+
+const day = { lastModified: Date.UTC(2026, 10, 22) };
+/** In another order than Kura's, and without an end: by a program that is not Kura. */
+const foreign = {
+  version: 4,
+  spaces: [{ id: 'w', name: '仕事' }],
+  conversations: [
+    {
+      id: 'claude:tide',
+      source: 'claude',
+      space: 'w',
+      turns: [{ id: 't', role: 'user', text: 'High tide? 満潮は?' }],
+    },
+  ],
+  schema: 'kura-vault',
+};
+
+describe('a vault file that its first bytes do not tell', () => {
+  test('keeps its spaces, and is said to be unproven', async () => {
+    const { found, about } = await all([new File([JSON.stringify(foreign)], 'x.json', day)]);
+    expect(found.map(({ id, space }) => [id, space])).toEqual([['claude:tide', 'w']]);
+    expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: true });
+  });
+
+  test('in a zip too, where it has the time that the zip says', async () => {
+    const zip = zipSync({ 'kura.json': [strToU8(JSON.stringify(foreign)), { mtime: '2024-02-03T04:05:06' }] });
+    const { found, about } = await all([new File([new Uint8Array(zip)], 'x.zip', day)]);
+    expect(found.map(({ createdAt }) => createdAt)).toEqual([Date.UTC(2024, 1, 3, 4, 5, 6)]);
+    expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: true });
+  });
+
+  test('one of Kura in a zip is proven', async () => {
+    const own = new Uint8Array(await (await vaultFile('x', 'plain')).arrayBuffer());
+    const { found, about } = await all([new File([new Uint8Array(zipSync({ 'kura.json': own }))], 'x.zip', day)]);
+    expect(found).toEqual([boots]);
+    expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: false });
+  });
+});
+
+test('what is compressed is looked into: a vendor’s export is none of Kura’s files', async () => {
+  const packed = gzipSync(strToU8(await chatgpt.text()));
+  const { found } = await all([new File([new Uint8Array(packed)], 'conversations.json.gz', day)]);
+  expect(found.map(({ id, turns }) => [id, turns.map(({ text }) => text)])).toEqual([
+    ['chatgpt:c-1', ['干潮は何時？', 'At six.']],
+  ]);
+});
+
+test('what is compressed and broken is damaged', async () => {
+  const packed = new Uint8Array(gzipSync(strToU8(await chatgpt.text())));
+  for (const length of [3, 20, packed.length - 1]) {
+    const broken = new File([packed.slice(0, length)], 'conversations.json.gz', day);
+    await expect(all([broken]), `${length} bytes`).rejects.toMatchObject({ name: 'FileDamaged' });
+  }
 });
 
 test('a file of nobody’s is named', async () => {

@@ -22,7 +22,7 @@ export async function* piecesOf(stream: ReadableStream<Bytes>): AsyncGenerator<B
 }
 
 /** The first `most` bytes, or all where there are fewer. */
-export async function firstOf(pieces: AsyncIterable<Bytes>, most: number): Promise<Bytes> {
+export async function firstOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Bytes> {
   const first = new Uint8Array(most);
   let length = 0;
   for await (const piece of pieces) {

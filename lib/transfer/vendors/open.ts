@@ -13,8 +13,8 @@ export interface OpenFile {
   readonly writtenAt: number;
   /** From the first one, each time. */
   bytes(): AsyncIterable<Bytes>;
-  /** As it was given, what is around it too; what lies in a zip is held. */
-  whole(): Promise<Blob>;
+  /** As it was given, what is around it too; what lies in a zip is held, with the time that the zip says. */
+  whole(): Promise<GivenFile>;
 }
 
 /** In bytes: what is held is a zip within a zip, whose list stands at its end, or a file of Kura's own. */
@@ -79,7 +79,7 @@ async function* inZip(
       name: entry.name,
       writtenAt: entry.writtenAt ?? writtenAt,
       bytes: () => zip.unpack(entry),
-      whole: () => held(zip.unpack(entry)),
+      whole: () => held(entry.name, entry.writtenAt ?? writtenAt, zip.unpack(entry)),
     };
     if (!/\.zip$/i.test(entry.name)) files.push(opened);
     else if (mayHoldZips && isZip(await firstOf(opened.bytes(), 4))) inner.push(opened);
@@ -89,7 +89,7 @@ async function* inZip(
   for (const one of inner) yield* inZip(await one.whole(), one.writtenAt, tally, false);
 }
 
-async function held(bytes: AsyncIterable<Bytes>): Promise<Blob> {
+async function held(name: string, lastModified: number, bytes: AsyncIterable<Bytes>): Promise<File> {
   const pieces: Bytes[] = [];
   let length = 0;
   for await (const piece of bytes) {
@@ -97,7 +97,7 @@ async function held(bytes: AsyncIterable<Bytes>): Promise<Blob> {
     if (length > mostHeld) throw new Problem('FileDamaged', `A file in the zip has more than ${mostHeld} bytes`);
     pieces.push(piece);
   }
-  return new Blob(pieces);
+  return new File(pieces, name, { lastModified });
 }
 
 const neverOpened: LeftOut = 'file about the account, never opened';

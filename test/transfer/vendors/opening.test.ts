@@ -106,6 +106,7 @@ describe('files are known by what is in them', () => {
     ]) {
       expect(await importExports([own])).toEqual({
         conversations,
+        spaces: [{ id: 'main', name: '' }],
         report: { source: 'kura', conversations: 2, turns: 2, branches: 2, skipped: [] },
       });
     }
