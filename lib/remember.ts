@@ -2,7 +2,7 @@
 import type { Conversation } from './conversation';
 import type { Engine } from './engine/engine';
 import { problemName } from './problem';
-import { firstQuestionOf } from './vault/first-question';
+import { firstQuestionShown } from './vault/first-question';
 import type { Vault } from './vault/vault';
 
 /** Few at a time, so that a chat that was captured meanwhile comes soon. */
@@ -37,7 +37,7 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
   }
 }
 
-/** One without a title is shown by what was asked first, and found by it as by a title: else it would stand behind all that have one. */
+/** One without a title is called by what was asked first, and found by it as by a title: else it would stand behind all that have one. */
 function titled(conversation: Conversation): Conversation {
-  return conversation.title ? conversation : { ...conversation, title: firstQuestionOf(conversation.turns) };
+  return conversation.title ? conversation : { ...conversation, title: firstQuestionShown(conversation) };
 }

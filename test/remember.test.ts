@@ -111,3 +111,30 @@ test('a chat that is forgotten while it is learnt leaves nothing behind', async 
   await indexPending(vault, forgetting);
   expect(await titles(engine, 'volume')).toEqual(new Set());
 });
+
+test.each([
+  ['in English', 'Which gull is this?', 'Which tern is this?'],
+  ['in Japanese', 'これは何というカモメですか？', 'これは何というアジサシですか？'],
+])(
+  'one without a title is learnt under the first question that is shown, not under one that was edited: %s',
+  async (_, edited, shown) => {
+    const turns = [
+      { id: 'q1', parent: null, text: edited },
+      { id: 'a1', parent: 'q1', text: 'Kittiwake' },
+      { id: 'q2', parent: null, text: shown },
+      { id: 'a2', parent: 'q2', text: 'Sandwich tern' },
+    ];
+    await vault.adopt(chat('chatgpt:bird', '', turns, { activePath: ['q2', 'a2'] }));
+    const learnt: string[] = [];
+    const engine = await memoryEngine();
+    await indexPending(
+      vault,
+      engineThat(engine, 'chatgpt:bird', async conversation => {
+        learnt.push(conversation.title);
+        return engine.learn(conversation);
+      }),
+    );
+    expect(learnt).toEqual([shown]);
+    expect((await vault.list(10)).map(({ title }) => title)).toEqual([shown]);
+  },
+);

@@ -1,5 +1,5 @@
 /** What a chat without a title is called: the beginning of what was asked first. Pure. */
-import type { Turn } from '../conversation';
+import type { Conversation, Turn } from '../conversation';
 
 /** In UTF-16 units. */
 const longest = 80;
@@ -15,6 +15,12 @@ export function firstQuestionOf(turns: readonly Pick<Turn, 'role' | 'text' | 'qu
     if (line !== undefined) return cut(line.replace(/\s+/g, ' ').trim());
   }
   return '';
+}
+
+/** Of the branch that is shown, as everywhere that a chat is named: what was asked in another is not seen by who reads it. */
+export function firstQuestionShown({ turns, activePath }: Pick<Conversation, 'turns' | 'activePath'>): string {
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  return firstQuestionOf(activePath.map(id => byId.get(id)).filter(turn => turn !== undefined));
 }
 
 /** What Kura itself had inserted is not what was asked. */

@@ -6,7 +6,7 @@ import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from './vault';
 import { quotesIn } from '../quotation';
 import { putRows } from './cards';
-import { firstQuestionOf } from './first-question';
+import { firstQuestionShown } from './first-question';
 import { pageOf } from './page-address';
 import { queue } from './schema';
 
@@ -43,21 +43,16 @@ export async function writeConversation(
   const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
   await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
   const page = conversation.source === 'note' ? pageOf(conversation.url) : undefined;
+  const firstQuestion = firstQuestionShown({ turns, activePath: conversation.activePath });
   const row: ConversationRow = {
     ...conversation,
     ...(page !== undefined && { page }),
-    ...firstQuestionIn(turns, conversation.activePath),
+    ...(firstQuestion && { firstQuestion }),
     turnCount: turns.length,
     queue: queue.waiting,
     seenAt,
   };
   await putRows(database, [row]);
-}
-
-function firstQuestionIn(turns: readonly Turn[], path: readonly string[]): Pick<ConversationRow, 'firstQuestion'> {
-  const byId = new Map(turns.map(turn => [turn.id, turn]));
-  const firstQuestion = firstQuestionOf(path.map(id => byId.get(id)).filter(turn => turn !== undefined));
-  return firstQuestion === '' ? {} : { firstQuestion };
 }
 
 export function turnsOf(database: VaultDatabase, id: string) {
