@@ -21,7 +21,7 @@ export const exportElse =
         onProgress(Math.min(1, ++done / all));
       }
     }
-    const { name, type, bytes } = inForm(form, { conversations, spaces, words, now: new Date() });
+    const { name, type, bytes, chats } = inForm(form, { conversations, spaces, words, now: new Date() });
     download(await gathered(bytes, type, signal), name);
-    return done / passes[form];
+    return chats();
   };

@@ -1,5 +1,5 @@
 /** The vault in the forms that other programs read, each as one file to hand out, written as it is read. */
-import type { Conversation } from '../conversation';
+import type { Conversation, ConversationId } from '../conversation';
 import type { Space } from '../vault/vault';
 import { chatgptShaped } from './chatgpt-shaped';
 import { messageLines } from './jsonl';
@@ -19,13 +19,27 @@ export interface FileToHandOut {
   readonly name: string;
   readonly type: string;
   readonly bytes: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** How many chats are in it, once `bytes` has ended: each once, also where it stands there in three forms. */
+  readonly chats: () => number;
 }
 
 /** How often each form goes through all chats, for its progress. */
 export const passes: Readonly<Record<OtherForm, number>> = { markdown: 1, jsonl: 1, chatgpt: 1, all: 3 };
 
 /** Its bytes reject with `ZipFull` where there is more than a zip can hold, and with what reading the vault rejects with. */
-export function inForm(form: OtherForm, given: Given): FileToHandOut {
+export function inForm(form: OtherForm, vault: Given): FileToHandOut {
+  // By their ids, because a chat may come or go between two walks.
+  const met = new Set<ConversationId>();
+  async function* conversations(): AsyncGenerator<Conversation> {
+    for await (const conversation of vault.conversations()) {
+      met.add(conversation.id);
+      yield conversation;
+    }
+  }
+  return { ...fileIn(form, { ...vault, conversations }), chats: () => met.size };
+}
+
+function fileIn(form: OtherForm, given: Given): Omit<FileToHandOut, 'chats'> {
   const day = [given.now.getFullYear(), given.now.getMonth() + 1, given.now.getDate()]
     .map(part => String(part).padStart(2, '0'))
     .join('-');

@@ -18,7 +18,7 @@ export interface Importing {
   unstage(id?: string): Promise<void>;
 }
 
-/** How many became, or would become, what. */
+/** How many chats became, or would become, what; each counted once, however often the files name it. */
 export type ImportCounts = Readonly<Record<SaveResult, number>>;
 
 export interface MergeOptions {

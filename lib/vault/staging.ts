@@ -2,7 +2,7 @@
  * An import on its way: what was read of files lies beside the vault, where nobody looks, until all of it was checked and the user said
  * yes. Then it is merged in one transaction, so that a failure, or a browser that is closed, leaves the vault as it was (decision 0026).
  */
-import type { Conversation } from '../conversation';
+import type { Conversation, ConversationId } from '../conversation';
 import type { Connection, VaultDatabase } from './connection';
 import type { ImportRow } from './schema';
 import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
@@ -91,16 +91,22 @@ async function mergeAll(
   const begun = await known(database, id);
   const places = await database.staged.where('import').equals(id).primaryKeys();
   if (begun.counts || places.length !== begun.conversations) throw gone();
-  const counts = noCounts();
+  const became = new Map<ConversationId, SaveResult>();
   for (const space of spaces) await makeSure(database, space.id, space.name);
   for (const [n, place] of places.entries()) {
     const row = await database.staged.get(place);
     if (!row) throw gone();
-    if (revive) await database.forgotten.delete(await idFor(database, row.conversation));
+    const ours = await idFor(database, row.conversation);
+    if (revive) await database.forgotten.delete(ours);
     await makeSure(database, row.conversation.space);
-    counts[await joinConversation(database, row.conversation)]++;
+    const result = await joinConversation(database, row.conversation);
+    // One that stands in two files is one chat: a new one that the second file makes longer is still new.
+    const before = became.get(ours) ?? 'unchanged';
+    became.set(ours, before === 'unchanged' ? result : before);
     onMerged(n + 1, places.length);
   }
+  const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+  for (const result of became.values()) counts[result] += 1;
   return counts;
 }
 
@@ -111,8 +117,6 @@ async function known(database: VaultDatabase, id: string) {
 }
 
 const gone = () => new Problem('ImportGone', 'What was read for this import is no longer there');
-
-const noCounts = (): Record<keyof ImportCounts, number> => ({ new: 0, changed: 0, unchanged: 0, forgotten: 0 });
 
 /** About as many bytes as it takes on the disk: a letter takes up to two there. */
 const sizeOf = ({ turns }: Conversation): number =>

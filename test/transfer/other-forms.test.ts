@@ -49,6 +49,25 @@ test('messages are one plain file of lines', async () => {
   expect((await new Response(bytes).text()).trimEnd().split('\n')).toHaveLength(3);
 });
 
+test.each(['markdown', 'all'] as const)(
+  'a chat counts once, also one that came while the others were written (%s)',
+  async form => {
+    let walked = 0;
+    const growing: Given = {
+      ...given,
+      async *conversations() {
+        walked += 1;
+        yield* given.conversations();
+        if (walked > 1) yield chat('gemini:3', '干潮', ['いつ？'], { source: 'gemini' });
+      },
+    };
+    const { bytes, chats } = inForm(form, growing);
+    expect(chats()).toBe(0);
+    await new Response(bytes).arrayBuffer();
+    expect(chats()).toBe(form === 'all' ? 3 : 2);
+  },
+);
+
 test('ChatGPT’s shape is a zip with the file that importers look for', async () => {
   const { name, files } = await filesIn('chatgpt');
   expect(name).toBe('kura-chatgpt-2026-11-22.zip');

@@ -54,7 +54,8 @@ describe('what is staged', () => {
     const told: string[] = [];
     const onMerged = (done: number, of: number) => told.push(`${done}/${of}`);
     const spaces = [{ id: 'Work', name: '仕事' }];
-    const counts = { new: 2, changed: 1, unchanged: 1, forgotten: 0 };
+    // Fresh stands there twice, and is one chat.
+    const counts = { new: 2, changed: 1, unchanged: 0, forgotten: 0 };
     expect(await vault.mergeStaged(id, { spaces, onMerged })).toEqual(counts);
     expect(told).toEqual(['1/4', '2/4', '3/4', '4/4']);
 
@@ -63,6 +64,23 @@ describe('what is staged', () => {
     expect(await everything(vault)).toEqual(await everything(other));
     expect(await vault.staged(id)).toEqual({ conversations: 0, merged: counts });
     await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'ImportGone' });
+  });
+
+  test('counts chats: one that two files name is one, and one of two accounts is two', async () => {
+    const vault = await filled();
+    const known = await vault.get(ramen.id);
+    if (!known) throw new Error('It was saved.');
+    const longer = {
+      ...fresh,
+      updatedAt: fresh.updatedAt + 1,
+      turns: [...fresh.turns, { id: 't9', role: 'user', text: '満潮は？', observedAt: 1 } as const],
+    };
+    const mine = { ...boots, account: 'org-1' };
+    const hers = { ...boots, account: 'org-2' };
+    const id = await vault.beginImport();
+    await vault.stage(id, [fresh, known, mine, longer, known, hers, mine]);
+    expect(await vault.mergeStaged(id, {})).toEqual({ new: 3, changed: 0, unchanged: 1, forgotten: 0 });
+    expect(await vault.counts()).toMatchObject({ conversations: 6 });
   });
 
   test('leaves what was forgotten forgotten, unless the user wants it back', async () => {
