@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Backup, BackupState, Drill, Every, Progress } from '../../lib/backup/nouns';
 import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
+import { useSaying } from '../use-saying';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
 
@@ -52,7 +53,10 @@ interface PlannedProps extends BackupsProps {
 function Planned({ backups, state, onDone }: PlannedProps) {
   const { t } = useLanguage();
   const { saying, busy, step, begin, cancel } = useCancellable<Progress>();
-  const deed = (work: (watch: Watch<Progress>) => Promise<string | void>) =>
+  // A plan can be chosen while a backup runs: it is no piece of work that takes the other's place.
+  const planning = useSaying();
+  const deed = (work: (watch: Watch<Progress>) => Promise<string | void>) => {
+    planning.hush();
     begin(async watch => {
       try {
         return await work(watch);
@@ -60,6 +64,8 @@ function Planned({ backups, state, onDone }: PlannedProps) {
         onDone();
       }
     });
+  };
+  const said = planning.saying ?? saying;
   return (
     <>
       {backups.folders && <Folder {...{ backups, state, busy, deed }} />}
@@ -67,7 +73,7 @@ function Planned({ backups, state, onDone }: PlannedProps) {
         legend={t('options_backups_every')}
         name="backups-every"
         chosen={state.every}
-        onChoose={every => deed(() => backups.plan(every))}
+        onChoose={every => planning.attempt(() => backups.plan(every).then(onDone))}
         choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
       />
       {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
@@ -81,8 +87,8 @@ function Planned({ backups, state, onDone }: PlannedProps) {
           </button>
         </p>
       )}
-      <p class={saying?.tone === 'bad' ? 'warning' : 'good'} role="status">
-        {saying?.text}
+      <p class={said?.tone === 'bad' ? 'warning' : 'good'} role="status">
+        {said?.text}
       </p>
     </>
   );

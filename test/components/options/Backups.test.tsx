@@ -84,6 +84,42 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     await waitFor(() => expect(seen.plans).toEqual(['day']));
   });
 
+  test('take a plan while one runs, which can be cancelled all the same', async () => {
+    const stopped: string[] = [];
+    const { t, seen } = open(
+      {},
+      {
+        backUp: ({ signal, onProgress }) =>
+          new Promise((_, reject) => {
+            onProgress({ step: 'writing', chats: 7 });
+            signal.addEventListener('abort', () => {
+              stopped.push('stopped');
+              reject(signal.reason as Error);
+            });
+          }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    await screen.findByRole('button', { name: t('options_cancel') });
+    fireEvent.click(screen.getByLabelText(t('options_backups_every_day')));
+    await waitFor(() => expect(seen.plans).toEqual(['day']));
+    // Whatever the plan changes is drawn by then.
+    await new Promise(resolve => setTimeout(resolve, 10));
+    expect(screen.getByRole('button', { name: t('options_backups_now') })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: t('options_cancel') }));
+    await expectSaid(t('options_cancelled'));
+    expect(stopped).toEqual(['stopped']);
+  });
+
+  test('say why a plan was not taken', async () => {
+    const { t } = open({}, { plan: () => Promise.reject(new Problem('VaultFull', '')) });
+    fireEvent.click(await screen.findByLabelText(t('options_backups_every_day')));
+    await expectSaid(t('problem_VaultFull'));
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
+    await expectSaid(t('options_backups_done', made.name, ...counts));
+    expect(screen.getByRole('status').className).toBe('good');
+  });
+
   test('say how far they are, can be cancelled, and say that they were', async () => {
     const watching: Watch<Progress>[] = [];
     const { t } = open(
