@@ -9,7 +9,7 @@ export const editable: Omit<EditorFamily, 'owns' | 'type'> = {
   undo: undoInEditable,
   redo: redoInEditable,
   select: selectInEditable,
-  extend: (composer, side) => composer.ownerDocument.getSelection()?.modify('extend', side, 'character'),
+  extend: extendInEditable,
   remove: removeInEditable,
 };
 
@@ -52,6 +52,16 @@ function selectInEditable(composer: HTMLElement, first: string, last: string): b
   composer.focus();
   selection.setBaseAndExtent(from, from.data.indexOf(first), to, to.data.lastIndexOf(last) + last.length);
   return true;
+}
+
+function extendInEditable(composer: HTMLElement, side: 'backward' | 'forward'): string {
+  const selection = composer.ownerDocument.getSelection();
+  selection?.modify('extend', side, 'character');
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  if (!range || !composer.contains(range.commonAncestorContainer)) return '';
+  const from = shownIn(composer, { node: range.startContainer, offset: range.startOffset });
+  const to = shownIn(composer, { node: range.endContainer, offset: range.endOffset });
+  return from.text.slice(from.offset, to.offset);
 }
 
 function removeInEditable(composer: HTMLElement): void {

@@ -21,8 +21,8 @@ export interface EditorFamily {
    * whether both are there.
    */
   select(composer: HTMLElement, first: string, last: string): boolean;
-  /** Selects one character, or one line's end, on that side of the caret. */
-  extend(composer: HTMLElement, side: 'backward' | 'forward'): void;
+  /** Selects one character, or one line's end (`\n`), on that side of the caret. Answers what is selected then, as `read` says it. */
+  extend(composer: HTMLElement, side: 'backward' | 'forward'): string;
   /** Deletes what is selected. */
   remove(composer: HTMLElement): void;
 }

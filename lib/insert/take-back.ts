@@ -32,17 +32,22 @@ export async function takeBack(composer: HTMLElement, fence: string): Promise<Ta
   if (!family || !quote) return { state: 'failed', reason: 'gone' };
 
   const isUntouched = last?.text.includes(openMark(fence)) && comparable(last.full) === comparable(full);
-  if (last && isUntouched && (await undone(family, composer, last))) return { state: 'takenBack' };
+  if (last && isUntouched && (await wentBackTo(last.draft, family, composer, last.steps))) {
+    await closeEnd(family, composer, last.draft);
+    return { state: 'takenBack' };
+  }
   const rest = full.slice(0, quote.start) + full.slice(quote.end);
   if (!(await deleted(family, composer, fence, full, rest))) return { state: 'failed', reason: 'kept' };
-  if (isUntouched) await closeLines(family, composer, last?.draft ?? '');
-  return { state: 'takenBack' };
+  if (last && isUntouched) await closeLines(family, composer, last.draft);
+  const isGone = !family.read(composer).includes(openMark(fence));
+  return isGone ? { state: 'takenBack' } : { state: 'failed', reason: 'kept' };
 }
 
-/** A history that took draft and insertion in one step goes too far back: then it goes forward again, and it was not undone. */
-async function undone(family: EditorFamily, composer: HTMLElement, { draft, full, steps }: Left): Promise<boolean> {
-  if (await stepBackTo(draft, family, composer, steps)) return true;
-  for (let step = 0; step < steps && comparable(family.read(composer)) !== comparable(full); step += 1) {
+/** A history that took in one step what was two goes too far back: then it goes forward again. Answers whether it reads `text`. */
+async function wentBackTo(text: string, family: EditorFamily, composer: HTMLElement, most: number): Promise<boolean> {
+  const now = comparable(family.read(composer));
+  if (await stepBackTo(text, family, composer, most)) return true;
+  for (let step = 0; step < most && comparable(family.read(composer)) !== now; step += 1) {
     family.redo(composer);
     await aFewFrames();
   }
@@ -63,22 +68,34 @@ async function deleted(
   await aFewFrames();
   family.remove(composer);
   if (await holdsSoon(() => sameWords(family.read(composer), rest))) return true;
-  await stepBackTo(full, family, composer, 4);
+  await wentBackTo(full, family, composer, 4);
   return false;
 }
 
-/** The line breaks that the insertion brought go with it: the caret stands on the empty line between them. */
+/**
+ * The line breaks that the insertion brought go with it: the caret stands on the empty line between them. Only a line break is
+ * deleted, and only while there are more than before, because here nothing can be undone: an editor that took draft and insertion
+ * in one step may have taken the deletion into the same.
+ */
 async function closeLines(family: EditorFamily, composer: HTMLElement, draft: string): Promise<void> {
   for (const side of ['backward', 'forward'] as const) {
-    if (family.read(composer) === draft) return;
-    family.extend(composer, side);
+    if (lineBreaksIn(family.read(composer)) <= lineBreaksIn(draft)) return;
+    const isLineBreak = family.extend(composer, side) === '\n';
     await aFewFrames();
-    family.remove(composer);
+    if (isLineBreak) family.remove(composer);
+    // What stays selected would be lost with the next key.
+    else family.placeCaret(composer);
     await aFewFrames();
-    // It was no line break: what the person wrote comes back.
-    if (!sameWords(family.read(composer), draft)) family.undo(composer);
   }
 }
+
+/** Firefox's own history takes the first line break for a part of the draft, and leaves it at the end. */
+async function closeEnd(family: EditorFamily, composer: HTMLElement, draft: string): Promise<void> {
+  if (family.read(composer) === draft || family.placeCaret(composer) < draft.length) return;
+  await closeLines(family, composer, draft);
+}
+
+const lineBreaksIn = (text: string): number => text.split('\n').length - 1;
 
 /** An editor may close the line that is left empty, or leave it open. */
 const sameWords = (one: string, other: string): boolean => lines(one) === lines(other);

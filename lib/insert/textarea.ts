@@ -31,8 +31,11 @@ export const textarea: EditorFamily = {
     return true;
   },
   extend(composer, side) {
-    const { selectionStart: caret } = field(composer);
-    field(composer).setSelectionRange(caret - (side === 'backward' ? 1 : 0), caret + (side === 'forward' ? 1 : 0));
+    const area = field(composer);
+    const caret = area.selectionStart;
+    const [from, to] = side === 'backward' ? [Math.max(0, caret - 1), caret] : [caret, caret + 1];
+    area.setSelectionRange(from, to);
+    return area.value.slice(from, to);
   },
   remove(composer) {
     if (composer.ownerDocument.execCommand('delete')) return;

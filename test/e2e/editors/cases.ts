@@ -176,6 +176,18 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: 'before after', sent: [] });
     });
 
+    test.each([
+      ['a draft', 'before after', 'after'.length],
+      ['a draft of several lines', 'first\nsecond line\nthird', 'line\nthird'.length],
+      ['下書き', '前の文、後の文', '後の文'.length],
+    ])('it can be taken back out of the middle of %s that was typed a moment before', async (_, draft, back) => {
+      await bench.mount(family);
+      await bench.write(draft, back);
+      await afterInserting(japanese);
+      expect(await bench.takeBack('0a1b2c3d')).toEqual({ state: 'takenBack' });
+      expect(await bench.state()).toMatchObject({ text: draft, sent: [] });
+    });
+
     test('when the user wrote on behind it, what the user wrote stays', async () => {
       await bench.mount(family);
       await bench.write('draft');
