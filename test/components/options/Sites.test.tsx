@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openSettings, type SettingsGiven } from './open-settings';
+
+afterEach(cleanup);
+
+describe.each(['en', 'ja'] as const)('the sites in %s', language => {
+  const open = (given?: SettingsGiven) => openSettings(language, given);
+
+  test('switches one site on and off at once', () => {
+    const { seen } = open({ consent: { claude: 5 } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Claude' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Gemini' }));
+    expect(seen.consents.map(Object.keys)).toEqual([[], ['gemini']]);
+  });
+
+  test('says of each site that is on how reading it went last', async () => {
+    const { t } = open({
+      consent: { claude: 5, gemini: 5 },
+      health: [
+        { site: 'claude', state: 'unreadable', missing: 'main [role="log"]', since: Date.UTC(2026, 10, 2, 12) },
+        { site: 'gemini', state: 'saved', completeness: { state: 'partial', turns: 12, gap: true } },
+        { site: 'chatgpt', state: 'saved' },
+      ],
+    });
+    expect(await screen.findByText(t('light_unreadable'))).toBeTruthy();
+    expect(screen.getByText(t('health_missing', 'main [role="log"]'))).toBeTruthy();
+    expect(screen.getByText(t('receipt_partial_gap', '12'))).toBeTruthy();
+    // It is off, so nothing is said of it.
+    expect(screen.queryByText(t('light_reading'))).toBeNull();
+  });
+
+  test('copies a report about a site that cannot be read, while such a page is open', async () => {
+    let report: string | undefined;
+    const { t, seen } = open({
+      consent: { claude: 5 },
+      health: [{ site: 'claude', state: 'unreadable', missing: 'main' }],
+      report: () => report,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: t('report_copy') }));
+    expect(await screen.findByText(t('report_no_page'))).toBeTruthy();
+    report = 'a report';
+    fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
+    expect(await screen.findByText(t('report_copied'))).toBeTruthy();
+    expect(seen.copied).toEqual(['a report']);
+  });
+
+  test('lists what is paused, with a way back for each', async () => {
+    const { t, seen } = open({ pauses: { everywhere: 3, sites: { gemini: 2 }, chats: { 'claude:9': 1 } } });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: t('options_paused_chat', 'Claude') });
+    expect(link.href).toBe('https://claude.ai/chat/9');
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Gemini` }));
+    await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ everywhere: 3, sites: {}, chats: { 'claude:9': 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: ${t('options_paused_everything')}` }));
+    await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ sites: {}, chats: { 'claude:9': 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Claude` }));
+    expect(await screen.findByText(t('options_paused_none'))).toBeTruthy();
+  });
+
+  test('switches off what reads the data that sites load', async () => {
+    const { t, seen } = open();
+    const tap = screen.getByRole<HTMLInputElement>('switch', { name: t('options_tap') });
+    expect(tap.checked).toBe(true);
+    fireEvent.click(tap);
+    await waitFor(() => expect(seen.taps).toEqual([false]));
+  });
+
+  test('switches the mark on chat pages off', async () => {
+    const { t, seen } = open();
+    fireEvent.click(screen.getByRole('switch', { name: t('options_mark') }));
+    await waitFor(() => expect(seen.marks).toEqual([false]));
+  });
+});

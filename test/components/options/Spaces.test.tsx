@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { MessageKey } from '../../../components/language';
+import { openSettings, type SettingsGiven } from './open-settings';
+
+afterEach(cleanup);
+
+describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
+  const open = (given?: SettingsGiven) => openSettings(language, given);
+
+  test('makes, renames and removes spaces, and leaves the main one alone', async () => {
+    const { t } = open();
+    const press = (key: MessageKey) => fireEvent.click(screen.getByRole('button', { name: t(key) }));
+    const fillIn = (key: MessageKey, name: string) => {
+      const box = screen.getByRole('textbox', { name: t(key) });
+      fireEvent.input(box, { target: { value: name } });
+      fireEvent.submit(box);
+    };
+    await screen.findByText(t('library_main'));
+    expect(screen.queryByRole('button', { name: t('library_rename_space') })).toBeNull();
+    press('library_new_space');
+    fillIn('library_space_label', '仕事 Work');
+    await screen.findByText('仕事 Work');
+    press('library_rename_space');
+    fillIn('library_space_name', '研究');
+    await screen.findByText('研究');
+    press('library_remove_space');
+    const question = screen.getByRole('alertdialog', { name: t('library_remove_space_question', '研究') });
+    // The harmless answer has the focus.
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: t('library_cancel') }));
+    fireEvent.click(within(question).getByRole('button', { name: t('library_remove_space') }));
+    await waitFor(() => expect(screen.queryByText('研究')).toBeNull());
+  });
+
+  test('says that a name is taken before it is sent', async () => {
+    const { t } = open();
+    const newSpace = () => fireEvent.click(screen.getByRole('button', { name: t('library_new_space') }));
+    const box = () => screen.getByRole('textbox', { name: t('library_space_label') });
+    newSpace();
+    fireEvent.input(box(), { target: { value: '研究' } });
+    fireEvent.submit(box());
+    await screen.findByText('研究');
+    newSpace();
+    // The main space is stored without a name, which is not taken by it.
+    expect(screen.queryByText(t('library_name_taken'))).toBeNull();
+    fireEvent.input(box(), { target: { value: ' 研究 ' } });
+    expect(screen.getByText(t('library_name_taken'))).toBeTruthy();
+    fireEvent.submit(box());
+    expect(box()).toBeTruthy();
+  });
+});

@@ -1,0 +1,145 @@
+/** The settings as a whole over fakes that work, for the tests of their sections. */
+import { fireEvent, screen } from '@testing-library/preact';
+import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
+import type { Consent } from '../../../components/consent';
+import type { BackupsProps } from '../../../components/options/Backups';
+import { Options } from '../../../components/options/Options';
+import type { Shortcut } from '../../../components/options/Shortcuts';
+import type { StorageUse } from '../../../components/options/Storage';
+import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
+import type { StoredModel } from '../../../lib/engine/models/stored-model';
+import { noPauses, type Pauses } from '../../../lib/health/pauses';
+import type { PageHealth } from '../../../lib/messaging/services';
+import { Problem } from '../../../lib/problem';
+import type { InsertionWish } from '../../../lib/settings';
+import type { Aside, LoggedInsertion, VaultCounts } from '../../../lib/vault/vault';
+import { status } from '../../fakes/library';
+import { FakeShelf } from '../../fakes/shelf';
+import { renderIn } from '../../fakes/language';
+
+const idleDesk: CatchUpDesk = {
+  visited: async () => 0,
+  run: async () => ({ state: 'paused' }),
+  end: async () => undefined,
+};
+
+const idleBackups: BackupsProps['backups'] = {
+  folders: true,
+  state: async () => ({ every: 'off', access: 'none', due: false, overdue: false }),
+  plan: async () => undefined,
+  choose: async () => undefined,
+  allow: async () => undefined,
+  backUp: () => Promise.reject(new Problem('FolderGone', 'No folder')),
+  drill: () => Promise.reject(new Problem('NoBackup', 'No folder')),
+};
+
+/** What is there when the page opens; nothing, where nothing is said. */
+export interface SettingsGiven {
+  readonly consent?: Consent;
+  readonly choice?: ModelChoice;
+  readonly model?: ModelState;
+  readonly putModelFiles?: () => Promise<string>;
+  readonly stored?: readonly StoredModel[];
+  readonly startAtImport?: boolean;
+  readonly pauses?: Pauses;
+  readonly siteData?: boolean;
+  readonly pageMark?: boolean;
+  readonly health?: readonly PageHealth[];
+  readonly report?: (site: string) => string | undefined;
+  readonly shortcuts?: readonly Shortcut[];
+  readonly inserted?: readonly LoggedInsertion[];
+  readonly storage?: StorageUse;
+  readonly vault?: VaultCounts;
+  readonly asides?: readonly Aside[];
+}
+
+/** Opens them; `seen` is what they asked to be done. */
+export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
+  const seen = {
+    consents: [] as Consent[],
+    models: [] as ModelChoice[],
+    folders: [] as string[],
+    removed: [] as string[],
+    copied: [] as string[],
+    pauses: [] as Pauses[],
+    marks: [] as boolean[],
+    taps: [] as boolean[],
+    wishes: [] as InsertionWish[],
+    asked: [] as boolean[],
+    themes: [] as string[],
+    languages: [] as string[],
+    doors: [] as string[],
+    indexed: 0,
+  };
+  const shelf = new FakeShelf([]);
+  const { t } = renderIn(
+    language,
+    <Options
+      library={{
+        shelves: async () => shelf.shelves(),
+        createSpace: shelf.createSpace,
+        renameSpace: shelf.renameSpace,
+        removeSpace: shelf.removeSpace,
+        insertions: async () => given.inserted ?? [],
+        asides: async () => given.asides ?? [],
+        indexAgain: async () => {
+          seen.indexed += 1;
+          return { ok: true };
+        },
+        coverage: async () => [],
+        status: async () => ({
+          ...status,
+          vault: given.vault ?? status.vault,
+          health: given.health ?? [],
+          model: given.model ?? { state: 'none' },
+        }),
+      }}
+      catchUp={idleDesk}
+      consent={given.consent ?? {}}
+      onConsent={async consent => void seen.consents.push(consent)}
+      redesignReport={async site => given.report?.(site)}
+      copy={async text => void seen.copied.push(text)}
+      pauses={given.pauses ?? noPauses}
+      onPauses={async pauses => void seen.pauses.push(pauses)}
+      siteData={given.siteData ?? true}
+      onSiteData={async on => void seen.taps.push(on)}
+      pageMark={given.pageMark ?? true}
+      onPageMark={async on => void seen.marks.push(on)}
+      inserting={{
+        wish: { form: 'quote', tokens: 4000 },
+        onWish: async wish => void seen.wishes.push(wish),
+        askedBefore: false,
+        onAskedBefore: async on => void seen.asked.push(on),
+      }}
+      looks={{
+        theme: 'system',
+        onTheme: theme => void seen.themes.push(theme),
+        language: 'browser',
+        onLanguage: chosen => void seen.languages.push(chosen),
+      }}
+      shortcuts={{
+        list: async () => given.shortcuts ?? [],
+        change: async () => void seen.doors.push('shortcuts'),
+      }}
+      storage={async () => given.storage ?? {}}
+      choice={given.choice ?? { from: 'none' }}
+      useModel={async choice => void seen.models.push(choice)}
+      models={{
+        list: async () => (given.stored ?? []).filter(({ name }) => !seen.removed.includes(name)),
+        remove: async name => void seen.removed.push(name),
+      }}
+      putModelFiles={
+        given.putModelFiles ??
+        (async (name, files) => (seen.folders.push(name, ...files.map(file => file.name)), 'a1b2'))
+      }
+      exportVault={async () => 3}
+      importing={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
+      backups={idleBackups}
+      exportElse={async () => 0}
+      startAtImport={given.startAtImport ?? false}
+    />,
+  );
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+  const use = () => fireEvent.click(screen.getByRole('button', { name: t('options_model_use') }));
+  return { t, seen, choose, use };
+}
