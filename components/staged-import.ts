@@ -1,7 +1,7 @@
 /** An import in two steps: what was read is staged and shown; only when the user says so is it merged, all or nothing. */
 import type { Conversation } from '../lib/conversation';
 import type { ImportState, TransferService } from '../lib/messaging/services';
-import { Problem } from '../lib/problem';
+import { Problem, problemName } from '../lib/problem';
 import type { ImportCounts, SaveResult, Space } from '../lib/vault/vault';
 
 /** What files turn out to hold. */
@@ -107,21 +107,32 @@ const askEvery = 300;
 /** Times that a merge is begun again when the background was ended in it; each time the vault was left as it was. */
 const mostBeginnings = 3;
 
-/** Merges what was staged, and answers what became of it. Rejects with a problem; then the vault is as it was. */
-export async function mergeStaged(
-  transfer: Desk,
-  { id, spaces }: Pick<ImportPreview, 'id' | 'spaces'>,
-  { revive, onMerged }: MergeHow,
-): Promise<ImportCounts> {
+/** Questions in a row that nobody answers, before it is taken that nobody will. */
+const mostUnanswered = 20;
+
+/** Merges what was staged, and answers what became of it. Rejects with a problem; then the vault is as it was, and nothing is left staged. */
+export async function mergeStaged(transfer: Desk, preview: ToMerge, how: MergeHow): Promise<ImportCounts> {
+  try {
+    return await merged(transfer, preview, how);
+  } catch (error) {
+    await dropQuietly(transfer, preview.id);
+    throw error;
+  }
+}
+
+type ToMerge = Pick<ImportPreview, 'id' | 'spaces'>;
+
+async function merged(transfer: Desk, { id, spaces }: ToMerge, { revive, onMerged }: MergeHow): Promise<ImportCounts> {
   for (let begun = 0; begun < mostBeginnings; begun += 1) {
-    await transfer.merge(id, { spaces, revive });
+    // Where nobody answers, what became of it is asked next.
+    await unlessEnded(transfer.merge(id, { spaces, revive }));
     const end = await whenEnded(transfer, id, onMerged);
     if (end.state === 'merged') return end.counts;
-    if (end.state === 'gone') throw new Problem('ImportGone', 'What was staged is no longer there');
+    if (end.state === 'gone') throw gone('What was staged is no longer there');
     if (end.state === 'failed')
       throw end.problem === 'unknown' ? new Error('The merge failed') : new Problem(end.problem, 'The merge failed');
   }
-  throw new Problem('EngineUnavailable', 'The background was ended again and again');
+  throw gone('The background was ended again and again');
 }
 
 async function whenEnded(
@@ -129,10 +140,27 @@ async function whenEnded(
   id: string,
   onMerged: MergeHow['onMerged'],
 ): Promise<Exclude<ImportState, { readonly state: 'merging' }>> {
-  for (;;) {
-    const now = await transfer.importState(id);
-    if (now.state !== 'merging') return now;
-    onMerged(now.done, now.of);
+  let unanswered = 0;
+  while (unanswered < mostUnanswered) {
+    const now = await unlessEnded(transfer.importState(id));
+    if (now && now.state !== 'merging') return now;
+    if (now) onMerged(now.done, now.of);
+    unanswered = now ? 0 : unanswered + 1;
     await new Promise(resolve => setTimeout(resolve, askEvery));
   }
+  throw gone('The background did not answer any more');
 }
+
+/** The answer; `undefined` where there is none, because the background was ended meanwhile. The next question starts it anew. */
+async function unlessEnded<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    const name = problemName(error);
+    // The browser's own words for it have no name.
+    if (name === undefined || name === 'EngineUnavailable') return undefined;
+    throw error;
+  }
+}
+
+const gone = (why: string) => new Problem('ImportGone', why);

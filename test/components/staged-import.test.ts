@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeStaged, stageAll, type Source } from '../../components/staged-import';
 import { transferService } from '../../lib/background/transfer-service';
 import type { Conversation } from '../../lib/conversation';
@@ -145,6 +145,65 @@ describe('merging', () => {
     };
     const counts = await mergeStaged(mortal, preview, { revive: false, onMerged: () => {} });
     expect([ended, counts.new]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['before anything is written', true],
+    ['after all was', false],
+  ])('goes on where the background was ended during a question, %s', async (_when, isBefore) => {
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    const begun: string[] = [];
+    let isDead = false;
+    const ended = async () => Promise.reject(new Error('The message channel closed before a response was received'));
+    const mortal: TransferService = {
+      ...transfer,
+      async merge(id, how) {
+        begun.push(id);
+        // The first one dies of it; what it began comes to its end, or to nothing.
+        isDead = begun.length === 1;
+        if (!isDead || !isBefore) await transfer.merge(id, how);
+        return isDead ? ended() : { ok: true };
+      },
+      async importState(id) {
+        if (!isDead) return transfer.importState(id);
+        isDead = false;
+        return ended();
+      },
+    };
+    const counts = await mergeStaged(mortal, preview, { revive: false, onMerged: () => {} });
+    expect([begun.length, counts.new]).toEqual([isBefore ? 2 : 1, 1]);
+    expect(await vault.counts()).toMatchObject({ conversations: 1 });
+  });
+
+  test.each([
+    ['is ended each time', { state: 'staged', conversations: 1 } as const, undefined],
+    ['never answers', undefined, new Problem('EngineUnavailable', 'No answer')],
+  ])('gives up where the background %s, and says that it was interrupted', async (_how, state, error) => {
+    vi.useFakeTimers();
+    const dropped: string[] = [];
+    const dying: TransferService = {
+      ...transfer,
+      merge: async () => ({ ok: true }),
+      importState: async () => (state ? state : Promise.reject(error)),
+      dropImport: async id => (dropped.push(id), { ok: true }),
+    };
+    const merged = mergeStaged(dying, { id: '途中', spaces: [] }, { revive: false, onMerged: () => {} });
+    const told = merged.catch((problem: unknown) => problem);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await told).toMatchObject({ name: 'ImportGone' });
+    expect(dropped).toEqual(['途中']);
+  });
+
+  test('that fails leaves nothing staged, and a failure with a name is not asked about again', async () => {
+    const preview = await stageAll(transfer, source([tide]), quiet());
+    const unreadable: TransferService = {
+      ...transfer,
+      merge: async () => Promise.reject(new Problem('VaultUnreadable', 'x')),
+    };
+    const failed = mergeStaged(unreadable, preview, { revive: false, onMerged: () => {} });
+    await expect(failed).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    expect(await transfer.importState(preview.id)).toEqual({ state: 'gone' });
   });
 
   test('says by name why it failed', async () => {
