@@ -46,17 +46,16 @@ export function Spaces({ library }: SpacesProps) {
         ))}
       </ul>
       {spaces.length === 1 && !adding && <p class="soft">{t('options_spaces_none')}</p>}
-      {adding ? (
+      <button type="button" aria-expanded={adding} onClick={() => setAdding(true)}>
+        {t('library_new_space')}
+      </button>
+      {adding && (
         <LineForm
           label={t('library_space_label')}
           problemWith={name => (nameTaken(name, spaces) ? t('library_name_taken') : undefined)}
           onSave={name => change(() => library.createSpace(name))}
           onDone={() => setAdding(false)}
         />
-      ) : (
-        <button type="button" onClick={() => setAdding(true)}>
-          {t('library_new_space')}
-        </button>
       )}
       <p class="warning" role="status">
         {saying?.text}

@@ -3,6 +3,7 @@ import type { Hit } from '../../lib/conversation';
 import { useLanguage } from '../language';
 import { Preview } from '../preview/Preview';
 import type { PreviewState } from '../preview/use-preview';
+import { useFocusWhenBack } from '../use-focus-when-back';
 import { ForgetQuestion } from './ForgetQuestion';
 
 interface HitActionsProps {
@@ -21,6 +22,7 @@ interface HitActionsProps {
 export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenChat, onForget }: HitActionsProps) {
   const { t, number } = useLanguage();
   const [forgetting, setForgetting] = useState(false);
+  const forgetButton = useFocusWhenBack<HTMLButtonElement>(forgetting);
   const previewId = useId();
   const { choice, onChoice, outgoing } = preview;
   if (hit && forgetting) {
@@ -64,7 +66,7 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
           </button>
         )}
         {hit && (
-          <button type="button" class="quiet push" onClick={() => setForgetting(true)}>
+          <button type="button" class="quiet push" ref={forgetButton} onClick={() => setForgetting(true)}>
             {t('popup_forget')}
           </button>
         )}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import type { ConversationId } from '../../lib/conversation';
 import type { PauseScope } from '../../lib/health/pauses';
 import { useLanguage } from '../language';
@@ -12,6 +13,8 @@ export interface TabDeeds {
 }
 
 interface TabMenuProps extends TabDeeds {
+  /** The button that opens it, for whoever gives it the focus. */
+  readonly button: RefObject<HTMLButtonElement>;
   readonly health: TabHealth | undefined;
   /** The chat that is open, where it has an id. */
   readonly chat: ConversationId | undefined;
@@ -20,7 +23,7 @@ interface TabMenuProps extends TabDeeds {
 }
 
 /** What can be done about the chat in this tab. */
-export function TabMenu({ health, chat, onContinue, onPause, onKeepPrivate, onNever }: TabMenuProps) {
+export function TabMenu({ button, health, chat, onContinue, onPause, onKeepPrivate, onNever }: TabMenuProps) {
   const { t } = useLanguage();
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;
   const { state, site } = health;
@@ -43,7 +46,7 @@ export function TabMenu({ health, chat, onContinue, onPause, onKeepPrivate, onNe
   if (entries.length === 0) return null;
   return (
     <>
-      <button type="button" class="quiet tab-button" popovertarget="tab-menu">
+      <button type="button" class="quiet tab-button" ref={button} popovertarget="tab-menu">
         {t('tab_menu')}
       </button>
       <MenuEntries id="tab-menu" class="menu tab-menu" entries={entries} />

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
+import { useFocusWhenBack } from '../use-focus-when-back';
 import { usePauses } from '../use-pauses';
 import { usePolled } from '../use-polled';
 import type { useSaying } from '../use-saying';
@@ -32,6 +33,7 @@ const pause = 1500;
 export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...given }: ThisTabProps) {
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
+  const menuButton = useFocusWhenBack<HTMLButtonElement>(asking);
   const [deeds, setDeeds] = useState(0);
   const { pauses, ...change } = usePauses(given.pauses, given.onPauses);
   const about = JSON.stringify([tab?.url?.href, tab?.id, Object.keys(agreed.consent), pauses, deeds]);
@@ -77,6 +79,7 @@ export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...g
         onReport={() => attempt(report)}
       />
       <TabMenu
+        button={menuButton}
         health={health.value}
         chat={chat}
         onContinue={onContinue}

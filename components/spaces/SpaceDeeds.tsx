@@ -24,7 +24,7 @@ export function SpaceDeeds({ space, spaces, onRename, onRemove }: SpaceDeedsProp
     done();
   };
   return (
-    <div class="space-deeds">
+    <div class="space-deeds" role="group" aria-label={space.name}>
       <div class="row">
         <button type="button" class="quiet small" onClick={() => setDoing('renaming')}>
           {t('library_rename_space')}

@@ -33,6 +33,36 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
     await waitFor(() => expect(screen.queryByText('研究')).toBeNull());
   });
 
+  test('the focus goes back to the button when a new space is made, and when it is not', async () => {
+    const { t } = open();
+    const button = () => screen.getByRole('button', { name: t('library_new_space') });
+    for (const leave of ['save', 'cancel'] as const) {
+      button().focus();
+      fireEvent.click(button());
+      const box = screen.getByRole('textbox', { name: t('library_space_label') });
+      expect(document.activeElement).toBe(box);
+      fireEvent.input(box, { target: { value: '研究 Research' } });
+      if (leave === 'save') fireEvent.submit(box);
+      else fireEvent.keyDown(box, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: t('library_space_label') })).toBeNull());
+      expect(document.activeElement).toBe(button());
+    }
+  });
+
+  test('each button says which space it is for', async () => {
+    const { t } = open();
+    for (const name of ['仕事 Work', '研究 Research']) {
+      fireEvent.click(screen.getByRole('button', { name: t('library_new_space') }));
+      const box = screen.getByRole('textbox', { name: t('library_space_label') });
+      fireEvent.input(box, { target: { value: name } });
+      fireEvent.submit(box);
+      await screen.findByText(name);
+    }
+    const group = screen.getByRole('group', { name: '研究 Research' });
+    fireEvent.click(within(group).getByRole('button', { name: t('library_remove_space') }));
+    expect(screen.getByRole('alertdialog', { name: t('library_remove_space_question', '研究 Research') })).toBeTruthy();
+  });
+
   test('says that a name is taken before it is sent', async () => {
     const { t } = open();
     const newSpace = () => fireEvent.click(screen.getByRole('button', { name: t('library_new_space') }));

@@ -379,6 +379,16 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('popup_forgotten', hits[0].title))).toBeTruthy();
   });
 
+  test('gives the focus back to the button when the chat is kept', async () => {
+    const { t, type, library } = open();
+    type(word);
+    await options(2);
+    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_forget_keep') }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(t('popup_forget')));
+    expect(library.forgotten).toEqual([]);
+  });
+
   test('says that nothing was found, and that only words were looked for', async () => {
     const { t, type } = open();
     type(nothing);
@@ -513,6 +523,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('never_confirm') }));
     expect(await screen.findByText(t('never_done'))).toBeTruthy();
     expect(library.forgotten).toEqual(['claude:9']);
+  });
+
+  test('gives the focus back to the menu when the chat that is open is kept', async () => {
+    const { t, library } = open();
+    fireEvent.click(await screen.findByText(t('tab_never')));
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_forget_keep') }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(t('tab_menu')));
+    expect(library.forgotten).toEqual([]);
   });
 
   test('keeps a private chat only when asked to', async () => {
