@@ -50,21 +50,24 @@ export function pack(chat: WholeChat, options: PackOptions, draw: () => string =
 
   const all = asWhole.length;
   const fence = fenceUnknownTo(JSON.stringify(asWhole), draw);
-  const asPoints = asWhole.map(exchange => exchange.map(pointsOf));
+  const asPoints = remembered(place => (asWhole[place] ?? []).map(pointsOf));
   const write = (kept: readonly (readonly Block[])[]) =>
     written(kept.flat(), all - kept.length, fence, opening, locale);
   const cost = (blocks: readonly Block[]) => tokensOf(blocks.map(block => `\n\n${asText(block, locale)}`).join(''));
+  // Counting takes long, and of a long chat only the end has room: nothing is counted before it is asked for, or twice.
+  const ofWhole = remembered(place => cost(asWhole[place] ?? []));
+  const ofPoints = remembered(place => cost(asPoints(place)));
   // Adding up is not exact where blocks meet, so what is chosen by sums is checked whole, below.
   const room = tokens - tokensOf(write([]));
 
-  const wholes = countFitting(asWhole.map(cost), all, room * forWhole);
-  const spent = asWhole.slice(all - wholes).reduce((sum, blocks) => sum + cost(blocks), 0);
-  const points = countFitting(asPoints.map(cost), all - wholes, room - spent);
+  const wholes = countFitting(ofWhole, all, room * forWhole);
+  const spent = placesBefore(all, wholes).reduce((sum, place) => sum + ofWhole(place), 0);
+  const points = countFitting(ofPoints, all - wholes, room - spent);
   // Nothing earlier would be gained by keeping that share free.
-  let whole = points === 0 ? countFitting(asWhole.map(cost), all, room) : wholes;
+  let whole = points === 0 ? countFitting(ofWhole, all, room) : wholes;
   let compacted = points;
 
-  const kept = () => [...asPoints.slice(all - whole - compacted, all - whole), ...asWhole.slice(all - whole)];
+  const kept = () => [...placesBefore(all - whole, compacted).map(asPoints), ...asWhole.slice(all - whole)];
   const fits = () => tokensOf(write(kept())) <= tokens;
   while (compacted > 0 && !fits()) compacted -= 1;
   while (whole > 1 && !fits()) whole -= 1;
@@ -76,11 +79,25 @@ export function pack(chat: WholeChat, options: PackOptions, draw: () => string =
   return { text: write([cut.turns]), fence, whole: 0, compacted: 1, leftOut: all - 1, first: last[0]?.place ?? 0 };
 }
 
+/** The `count` places before `end`, in order. */
+const placesBefore = (end: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, step) => end - count + step);
+
+/** What `of` answers for a place, worked out when it is asked for first. */
+function remembered<Value>(of: (place: number) => Value): (place: number) => Value {
+  const known = new Map<number, Value>();
+  return place => {
+    const value = known.get(place) ?? of(place);
+    known.set(place, value);
+    return value;
+  };
+}
+
 /** How many of the first `upTo` fit into `room`, counted from the last of them. */
-function countFitting(costs: readonly number[], upTo: number, room: number): number {
+function countFitting(costOf: (place: number) => number, upTo: number, room: number): number {
   let left = room;
   for (let place = upTo - 1; place >= 0; place -= 1) {
-    left -= costs[place] ?? 0;
+    left -= costOf(place);
     if (left < 0) return upTo - 1 - place;
   }
   return upTo;
