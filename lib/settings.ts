@@ -16,9 +16,9 @@ export interface Setting<Value> {
 }
 
 /** Written here and not taken from a library, because every page of every site carries it (decision 0018). */
-function setting<Value>(key: string, fallback: Value): Setting<Value> {
-  // Only what this very setting wrote stands under its key.
-  const valueOf = (stored: unknown) => (stored ?? fallback) as Value;
+function setting<Value>(key: string, fallback: Value, today: (stored: Value) => Value = same): Setting<Value> {
+  // Only what this very setting wrote stands under its key; `today` makes what is offered now of what an earlier Kura did.
+  const valueOf = (stored: unknown) => today((stored ?? fallback) as Value);
   return {
     getValue: async () => valueOf((await browser.storage.local.get(key))[key]),
     setValue: value => browser.storage.local.set({ [key]: value }),
@@ -30,6 +30,10 @@ function setting<Value>(key: string, fallback: Value): Setting<Value> {
       return () => browser.storage.local.onChanged.removeListener(listener);
     },
   };
+}
+
+function same<Value>(stored: Value): Value {
+  return stored;
 }
 
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor kept. */
@@ -56,7 +60,11 @@ export interface InsertionWish {
   readonly tokens: number;
 }
 
-export const insertion = setting<InsertionWish>('insertion', { form: 'quote', tokens: 4000 });
+export const insertion = setting<InsertionWish>('insertion', { form: 'quote', tokens: 4000 }, wish => ({
+  ...wish,
+  // In November 2026 there was a third one, the whole chat, which now goes on elsewhere.
+  form: wish.form === 'summary' ? 'summary' : 'quote',
+}));
 
 /** How far each catch-up is, by `ownerKey`, so that it goes on where it ended. */
 export const catchUps = setting<Readonly<Record<string, Memory>>>('catchUps', {});
