@@ -3,7 +3,7 @@ import { keptPart } from '../../lib/prompt/kept-part';
 import { pack, type Packed } from '../../lib/prompt/pack';
 import { tokensOf } from '../../lib/prompt/tokens';
 import type { ChatToContinue } from '../../lib/messaging/continuing';
-import { sourceName } from '../../lib/sites/sources';
+import { nameOfSource } from '../../lib/sites/sources';
 
 /** A chat as it would go on elsewhere. */
 export interface PackedChat {
@@ -19,7 +19,7 @@ export function packedChat(chat: Conversation, locale: string, tokens: number): 
   const turns = chat.activePath.flatMap(id => byId.get(id) ?? []);
   if (!turns.some(({ text }) => text.trim())) return undefined;
   const { id, source, title, url, updatedAt: at } = chat;
-  const siteName = sourceName(source);
+  const siteName = nameOfSource(source);
   const partOf = keptPart(chat.completeness);
   const packed = pack({ source, siteName, title, url, at, turns, ...(partOf && { partOf }) }, { locale, tokens });
   const from = turns.slice(packed.first).map(turn => ({ conversation: id, turn: turn.id }));

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '../../lib/vault/vault';
-import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isMissing } from '../receipt';
+import { sourceText } from '../source-text';
 
 /** Of every row, in CSS pixels; `library.css` draws them so. */
 export const rowHeight = 68;
@@ -53,7 +53,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
 
 function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   const { t, day, count } = useLanguage();
-  const site = sourceName(chat.source) || t('source_note');
+  const site = sourceText(chat.source, t);
   return (
     <>
       <span class="chat-title">

@@ -1,9 +1,9 @@
 import type { ConversationId, Hit } from '../../lib/conversation';
-import { sourceName } from '../../lib/sites/sources';
 import { TroubleText, useLanguage } from '../language';
 import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
+import { sourceText } from '../source-text';
 import type { FoundAnswers } from './use-found';
 
 interface FoundProps {
@@ -47,7 +47,7 @@ export function Found({ found: { hits: known, by, asking, trouble, isEverywhere 
 
 function FoundHit({ hit, onOpen }: { readonly hit: Hit; readonly onOpen: () => void }) {
   const { t, day } = useLanguage();
-  const site = sourceName(hit.source) || t('source_note');
+  const site = sourceText(hit.source, t);
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
       <span class="chat-title">

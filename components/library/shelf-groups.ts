@@ -1,7 +1,7 @@
 /** The shelves there are, in groups, and what each of them is called. Pure. */
 import type { Source } from '../../lib/conversation';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
-import { sourceName, sourceOrder } from '../../lib/sites/sources';
+import { nameOfSource, sourceOrder } from '../../lib/sites/sources';
 import type { Translate } from '../language';
 import { periodName, periodsOf, spanOf } from './months';
 
@@ -27,7 +27,7 @@ export function shelfGroups(shelves: Shelves, t: Translate, locale: string): rea
     {
       title: t('library_sites'),
       entries: inOrder(sources).map(({ source, count }) => {
-        const name = sourceName(source) || t('library_notes');
+        const name = nameOfSource(source) || t('library_notes');
         return { name, count, shelf: { source }, badge: source };
       }),
     },

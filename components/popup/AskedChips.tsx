@@ -1,5 +1,5 @@
-import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
+import { sourceText } from '../source-text';
 import type { Demand } from './demands';
 
 interface AskedChipsProps {
@@ -57,7 +57,7 @@ function useDemandWords() {
       case 'time':
         return t('popup_asked_time', demand.phrase, dates(demand.from, demand.to));
       case 'site':
-        return sourceName(demand.id) || t('source_note');
+        return sourceText(demand.id, t);
       case 'title':
         return t('popup_asked_title', demand.words);
       case 'before':

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Hit } from '../../lib/conversation';
-import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
+import { sourceText } from '../source-text';
 import { firstDoubtful } from './doubtful';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
@@ -79,7 +79,7 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
 
 function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean }) {
   const { t, day, moment } = useLanguage();
-  const site = sourceName(hit.source) || t('source_note');
+  const site = sourceText(hit.source, t);
   return (
     <>
       <div class="hit-head">

@@ -2,7 +2,7 @@
 import type { ConversationId, Hit } from '../../lib/conversation';
 import { compose, usualTokens, type Composed, type Form, type Passage, type Trim } from '../../lib/prompt/compose';
 import type { Hidden } from '../../lib/redact/masked';
-import { sourceName } from '../../lib/sites/sources';
+import { nameOfSource } from '../../lib/sites/sources';
 
 export interface Choice {
   /** Ticked, in that order; they stay while another question is asked. None: the selected hit alone is meant. */
@@ -92,6 +92,6 @@ export function composedOf(
 
 function passageOf(hit: Hit, trim: Trim): Passage {
   const index = hit.exchange.findIndex(({ id }) => id === hit.turn);
-  const siteName = sourceName(hit.source);
+  const siteName = nameOfSource(hit.source);
   return { ...hit, siteName, trim, ...(index !== -1 && { found: { index, text: hit.snippet } }) };
 }

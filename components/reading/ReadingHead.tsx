@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/conversation';
-import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
 import { isMissing, receiptText } from '../receipt';
+import { sourceText } from '../source-text';
 import { placeOnSite } from './place-on-site';
 
 interface ReadingHeadProps {
@@ -16,7 +16,7 @@ interface ReadingHeadProps {
 export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
   const { t, day, locale } = useLanguage();
   const { source, title, createdAt, updatedAt, completeness, model, account } = conversation;
-  const site = sourceName(source) || t('source_note');
+  const site = sourceText(source, t);
   const [from, to] = [day(createdAt), day(updatedAt)];
   const address = placeOnSite(conversation.url, turn);
   return (

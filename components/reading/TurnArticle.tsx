@@ -1,6 +1,6 @@
 import type { Source, Turn } from '../../lib/conversation';
-import { sourceName } from '../../lib/sites/sources';
 import { useLanguage } from '../language';
+import { sourceText } from '../source-text';
 import type { ShownTurn } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
@@ -22,7 +22,7 @@ interface TurnArticleProps extends ShownTurn {
 export function TurnArticle({ turn, choices, afterGap, source, askedFor, queue, distance, onTurn }: TurnArticleProps) {
   const drawn = useDrawn(queue, distance);
   const { t, moment } = useLanguage();
-  const site = sourceName(source) || t('source_note');
+  const site = sourceText(source, t);
   const speaker = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
   const at = turn.createdAt ?? turn.observedAt;
   return (

@@ -8,7 +8,7 @@ const tools: Record<ToolId, string> = {
   typingmind: 'TypingMind',
   revivalstack: 'AI Chat Exporter',
   sharegpt: 'ShareGPT',
-  openai: 'OpenAI messages',
+  openai: 'OpenAI',
 };
 
 /** Sites first, notes last: the order in which lists of sources stand. */
@@ -21,7 +21,7 @@ export const sourceOrder: readonly Source[] = [
 export const isSite = (source: Source): source is SiteId => source in addresses;
 
 /** The source's own name, the same in every language; '' for notes, which have a word in each. */
-export function sourceName(source: Source): string {
+export function nameOfSource(source: Source): string {
   if (source === 'note') return '';
   return isSite(source) ? addresses[source].name : tools[source];
 }

@@ -1,6 +1,6 @@
 /** Messages as JSON Lines: one a line, for DuckDB, SQLite and line tools. `docs/vault-file.md` has the recipe. */
 import type { Conversation, Turn } from '../conversation';
-import { sourceName } from '../sites/sources';
+import { nameOfSource } from '../sites/sources';
 
 /** Every turn ever seen, chat by chat, each as one line with its line break. */
 export async function* messageLines(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string 
     conversation: id,
     title,
     source,
-    site: sourceName(source) || 'Kura',
+    site: nameOfSource(source) || 'Kura',
     account,
     url,
     space,

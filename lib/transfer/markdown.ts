@@ -1,6 +1,6 @@
 /** Chats as Markdown files with YAML in front, one a chat, for Obsidian and whoever reads Markdown. */
 import type { Completeness, Conversation, Role, Turn } from '../conversation';
-import { sourceName } from '../sites/sources';
+import { nameOfSource } from '../sites/sources';
 import { otherWays } from './markdown-branches';
 import { inFold, onItsOwn } from './markdown-text';
 import { FileNames } from './names';
@@ -48,7 +48,7 @@ export function markdownOf(
 
 const speakersOf = ({ source }: Conversation, words: MarkdownWords): Readonly<Record<Role, string>> => ({
   user: words.user,
-  assistant: sourceName(source) || words.note,
+  assistant: nameOfSource(source) || words.note,
   system: words.system,
 });
 
@@ -81,7 +81,7 @@ function frontMatter(conversation: Conversation, spaces: ReadonlyMap<string, str
   const fields: [string, string | number | boolean | readonly string[] | undefined][] = [
     ['title', title],
     ['aliases', title === '' ? [] : [title]],
-    ['site', sourceName(source) || 'Kura'],
+    ['site', nameOfSource(source) || 'Kura'],
     ['url', url],
     ['created', iso(createdAt)],
     ['updated', iso(updatedAt)],
