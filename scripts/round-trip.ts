@@ -118,7 +118,7 @@ async function watched(kura: KuraBrowser, page: Page, work: () => Promise<unknow
 }
 
 async function importFile(page: Page, file: string): Promise<void> {
-  await page.getByLabel('Import vault').setInputFiles(file);
+  await page.getByLabel('Import files…').setInputFiles(file);
   const go = page.locator('#import').getByRole('button', { name: 'Import', exact: true });
   await go.click({ timeout: 1_000_000 });
   await page.locator('#import .good').waitFor({ timeout: 1_000_000 });

@@ -58,7 +58,7 @@ function kill(profile: string): void {
 
 async function begin(kura: KuraBrowser): Promise<Page> {
   const page = await kura.openOwnPage('options.html');
-  await page.getByLabel('Import vault').setInputFiles(file);
+  await page.getByLabel('Import files…').setInputFiles(file);
   return page;
 }
 

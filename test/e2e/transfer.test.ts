@@ -90,7 +90,7 @@ async function readFile(name: string, content: string | Uint8Array): Promise<voi
   await options.bringToFront();
   // Nothing that it said of a file before stands there any more.
   await options.reload();
-  await options.getByLabel('Import vault').setInputFiles(path.join(place, name));
+  await options.getByLabel('Import files…').setInputFiles(path.join(place, name));
 }
 
 /** Lets the settings page hand out the vault, and answers the file. */
