@@ -40,28 +40,40 @@ export function Contents() {
   );
 }
 
-/** The first section that stands in the upper part of the window. */
+/** The first section that stands in the upper part of the window, where the last never gets: it is that one when all of it is seen. */
 function useInSight(): string | undefined {
-  const [inSight, setInSight] = useState<ReadonlySet<Element>>(new Set());
+  const above = useSeen('0px 0px -70% 0px', 0);
+  const whole = useSeen('0px', nearlyAll);
+  const last = sections.at(-1)?.[0];
+  if (last !== undefined && whole.has(last)) return last;
+  return sections.find(([id]) => above.has(id))?.[0];
+}
+
+/** Of a section: its edges lie between two dots of the screen. */
+const nearlyAll = 0.98;
+
+/** The sections of which more than the share `least` stands in the window less its `margin`, by the id of their heading. */
+function useSeen(margin: string, least: number): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     // Without one, nothing is marked.
     if (!('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       entries =>
-        setInSight(before => {
+        setSeen(before => {
           const now = new Set(before);
-          for (const { target, isIntersecting } of entries) now[isIntersecting ? 'add' : 'delete'](target);
+          for (const { target, isIntersecting, intersectionRatio } of entries) {
+            const isSeen = isIntersecting && intersectionRatio >= least;
+            now[isSeen ? 'add' : 'delete'](target.getAttribute('aria-labelledby') ?? '');
+          }
           return now;
         }),
-      { rootMargin: '0px 0px -70% 0px' },
+      { rootMargin: margin, threshold: least },
     );
     for (const [id] of sections) observeSectionOf(id, observer);
     return () => observer.disconnect();
-  }, []);
-  const places = [...inSight].map(section =>
-    sections.findIndex(([id]) => id === section.getAttribute('aria-labelledby')),
-  );
-  return sections[Math.min(...places)]?.[0];
+  }, [margin, least]);
+  return seen;
 }
 
 function observeSectionOf(id: string, observer: IntersectionObserver): void {

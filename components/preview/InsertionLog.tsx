@@ -49,7 +49,12 @@ export function InsertionLog({ library }: InsertionLogProps) {
             <span class="where">
               <time dateTime={new Date(insertion.at).toISOString()}>{moment(insertion.at)}</time>
               {insertion.into && ` · ${t('preview_log_into', insertion.into)}`}
-              {insertion.takenBack && <strong class="undone">{t('preview_log_undone')}</strong>}
+              {insertion.takenBack && (
+                <>
+                  {' · '}
+                  <strong class="undone">{t('preview_log_undone')}</strong>
+                </>
+              )}
             </span>
           </li>
         ))}

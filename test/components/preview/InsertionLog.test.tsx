@@ -43,7 +43,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     const row = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent ?? '';
     await screen.findByRole('link', { name: title });
-    expect(row(title)).toContain(t('preview_log_undone'));
+    expect(row(title)).toContain(` · ${t('preview_log_undone')}`);
     expect(row('Boots')).not.toContain(t('preview_log_undone'));
   });
 

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Contents } from '../../../components/options/Contents';
+import { FakeSight } from '../../fakes/sight';
+import { renderIn } from '../../fakes/language';
+
+beforeEach(() => FakeSight.install());
+afterEach(() => {
+  cleanup();
+  FakeSight.remove();
+});
+
+describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
+  function open() {
+    const section = (id: string) => (
+      <section aria-labelledby={id}>
+        <h2 id={id}>{id}</h2>
+      </section>
+    );
+    const { t } = renderIn(
+      language,
+      <>
+        <Contents />
+        {section('sites')}
+        {section('backups')}
+        {section('privacy')}
+      </>,
+    );
+    const sectionOf = (id: string) => {
+      const found = document.getElementById(id)?.closest('section');
+      if (!found) throw new Error(`No section ${id}.`);
+      return found;
+    };
+    const list = within(screen.getByRole('navigation', { name: t('options_contents') }));
+    const marked = () => list.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'location');
+    return { sectionOf, marked: () => marked().map(link => link.getAttribute('href')) };
+  }
+
+  test('marks the first section that stands in the upper part of the window', () => {
+    const { sectionOf, marked } = open();
+    expect(marked()).toEqual([]);
+    act(() => FakeSight.see([sectionOf('sites'), sectionOf('backups')], 'above'));
+    expect(marked()).toEqual(['#sites']);
+    act(() => FakeSight.see([sectionOf('backups')], 'above'));
+    expect(marked()).toEqual(['#backups']);
+  });
+
+  test('marks the last one when the page ends with it, though it never gets to the upper part', () => {
+    const { sectionOf, marked } = open();
+    act(() => FakeSight.see([sectionOf('backups')], 'above'));
+    act(() => FakeSight.see([sectionOf('privacy')], 'whole'));
+    expect(marked()).toEqual(['#privacy']);
+    act(() => FakeSight.see([], 'whole'));
+    expect(marked()).toEqual(['#backups']);
+  });
+});
