@@ -1,120 +1,146 @@
 /**
  * The tokens of a text for the index: what `scan` finds, without saying where. Nearly all of a text is small runs of plain letters and of
- * Japanese, which are known after their first time; only the others go through `scan`. What a character is, `scan` is asked, once for each.
+ * Japanese, which are known after their first time (`vocabulary.ts`); only the others go through `scan`. It runs over every unit of
+ * everything that is learnt, so it makes no text and no list for any of them; `!` says that an index is in range.
  */
-import { Recent } from './recent';
+import { kind, kinds, meet } from './characters';
 import { normalise, scan, scanRun, type Token } from './scan';
+import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
 export { normalise, scan, tokenizerVersion, type Token } from './scan';
 
 /** All tokens of a text; repeated as often as they occur. */
 export function tokenize(text: string): string[] {
-  const tokens: string[] = [];
-  const normal = normalise(text);
-  for (let at = 0; at < normal.length;) at = pushRun(normal, at, tokens);
-  return tokens;
+  cutter.begin();
+  cutter.cut(text);
+  return Array.from(cutter.numbers.subarray(0, cutter.count), number => cutter.vocabulary.tokens[number] ?? '');
 }
 
-/** By UTF-16 unit; 0: not met yet. */
-const kinds = new Uint8Array(0x10000);
-const kind = {
-  /** Never a part of anything. */
-  gap: 1,
-  /** ASCII that words are made of. */
-  letter: 2,
-  /** Makes pairs with its neighbours; what else it is are flags. */
-  pair: 4,
-  /** One that is a token by itself, too. */
-  kanji: 8,
-  /** One that is not found as it is written. */
-  folded: 16,
-  /** Everything else. */
-  other: 32,
-} as const;
+/** Cuts one text after the other into the numbers that their tokens have in its vocabulary. */
+class Cutter {
+  vocabulary = new Vocabulary();
+  /** Of the tokens of the last text, the first `count`. */
+  numbers = new Uint32Array(1024);
+  count = 0;
+  #text = '';
+  #units = new Uint16Array(1024);
+  #length = 0;
 
-function kindAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  const known = kinds[unit] ?? 0;
-  if (known !== 0) return known;
-  return (kinds[unit] = kindOf(text.charAt(at)));
+  /** Numbers are good from here to the next time. */
+  begin(): void {
+    if (this.vocabulary.isFull) this.vocabulary = new Vocabulary();
+  }
+
+  cut(text: string): void {
+    if (!this.#read(text)) this.#read(normalise(text));
+    this.count = 0;
+    for (let at = 0; at < this.#length;) {
+      const first = this.#kindAt(at);
+      if (first & kind.letter) at = this.#word(at);
+      else if (first & kind.pair) at = this.#pairs(at);
+      else at = first & kind.gap ? at + 1 : this.#scanned(at);
+    }
+  }
+
+  /** Takes a text in; false: it may have to be normalised first. */
+  #read(text: string): boolean {
+    const { length } = text;
+    // Each unit gives three tokens at most: an identifier's two, or a kanji with its pair.
+    if (this.numbers.length < length * 3) this.numbers = new Uint32Array(length * 4);
+    if (this.#units.length < length) this.#units = new Uint16Array(length * 2);
+    const units = this.#units;
+    let met = 0;
+    for (let n = 0; n < length; n++) {
+      const unit = text.charCodeAt(n);
+      units[n] = unit;
+      met |= kinds[unit]! || meet(unit);
+    }
+    this.#text = text;
+    this.#length = length;
+    return (met & kind.unsettled) === 0;
+  }
+
+  /** 0 behind the end. */
+  #kindAt(at: number): number {
+    return at < this.#length ? kinds[this.#units[at]!]! : 0;
+  }
+
+  #scanned(at: number): number {
+    const scanned: Token[] = [];
+    const end = scanRun(this.#text, at, scanned);
+    for (const { token } of scanned) this.numbers[this.count++] = this.vocabulary.number(token);
+    return end;
+  }
+
+  #word(at: number): number {
+    const units = this.#units;
+    let hash = noHash;
+    let end = at;
+    do hash = hashUnit(hash, units[end]!);
+    while (this.#kindAt(++end) & kind.letter);
+    if (!this.#isWhole(at, end)) return this.#scanned(at);
+    hash = hashed(hash);
+    const { words } = this.vocabulary;
+    let word = words.find(units, at, end, hash);
+    if (word === -1) {
+      const tokens = scan(this.#text.slice(at, end)).map(({ token }) => this.vocabulary.number(token));
+      word = words.add(units, at, end, hash, tokens);
+    }
+    for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
+    return end;
+  }
+
+  /** Whether what follows says nothing about the word. */
+  #isWhole(at: number, end: number): boolean {
+    const next = this.#kindAt(end);
+    // It goes on with other letters, or it is nothing that comes again.
+    if (next & kind.other || end - at > longestRemembered) return false;
+    if (end - at > 1 || next === 0) return true;
+    // One digit may count what follows; and it may be `C++` or `C#`.
+    return (next & kind.gap) !== 0 && !'+#'.includes(this.#text.charAt(end));
+  }
+
+  #pairs(at: number): number {
+    let end = at + 1;
+    while (this.#kindAt(end) & kind.pair) end++;
+    // A character of two units may belong to the run.
+    if (end < this.#length && (this.#units[end]! & 0xf800) === 0xd800) return this.#scanned(at);
+    for (let n = at; n < end; n++) {
+      const isLast = n + 1 === end;
+      if (!isLast) this.numbers[this.count++] = this.#pair(n);
+      // Each kanji, and what is last or alone.
+      if (isLast || this.#kindAt(n) & kind.kanji) this.numbers[this.count++] = this.#character(n);
+    }
+    return end;
+  }
+
+  #pair(at: number): number {
+    const { pairs } = this.vocabulary;
+    const [one, other] = [this.#units[at]!, this.#units[at + 1]!];
+    const known = pairs.find(one, other);
+    if (known !== -1) return known;
+    const number = this.#number(this.#text.slice(at, at + 2));
+    pairs.add(one, other, number);
+    return number;
+  }
+
+  #character(at: number): number {
+    const { characters } = this.vocabulary;
+    const unit = this.#units[at]!;
+    const known = characters[unit]!;
+    if (known !== 0) return known - 1;
+    const number = this.#number(this.#text.charAt(at));
+    characters[unit] = number + 1;
+    return number;
+  }
+
+  /** Of a pair, or of a character alone. */
+  #number(form: string): number {
+    return this.vocabulary.number(scan(form)[0]?.token ?? form);
+  }
 }
 
-function kindOf(character: string): number {
-  const [token] = scan(character);
-  // A mark is nothing alone, and belongs to the word before it.
-  if (!token) return /[\p{M}\p{Surrogate}]/u.test(character) ? kind.other : kind.gap;
-  if (token.kind === 'word') return character < '\u0080' ? kind.letter : kind.other;
-  if (token.kind !== 'single') return kind.other;
-  const twice = scan(character + character);
-  const isKanji = twice.some(one => one.kind === 'kanji');
-  const isFolded = twice.some(one => one.token !== one.form);
-  return kind.pair | (isKanji ? kind.kanji : 0) | (isFolded ? kind.folded : 0);
-}
-
-/** Appends the tokens of the run that begins here, if one does; answers where to go on. */
-function pushRun(text: string, at: number, tokens: string[]): number {
-  const first = kindAt(text, at);
-  if (first === kind.gap) return at + 1;
-  if (first === kind.letter) return pushWord(text, at, tokens);
-  return (first & kind.pair) === 0 ? pushScanned(text, at, tokens) : pushPairs(text, at, tokens);
-}
-
-function pushScanned(text: string, at: number, tokens: string[]): number {
-  const scanned: Token[] = [];
-  const end = scanRun(text, at, scanned);
-  for (const { token } of scanned) tokens.push(token);
-  return end;
-}
-
-/** Most of what is written is few words. */
+/** In letters: most of what is written is few and short words. */
 const longestRemembered = 24;
-const tokensOf = new Recent<readonly string[]>(30_000);
 
-function pushWord(text: string, at: number, tokens: string[]): number {
-  let end = at + 1;
-  while (end < text.length && kindAt(text, end) === kind.letter) end++;
-  // It goes on with other letters; or it is a digit, which may count what follows; or it may be `C++`.
-  const isOver = end === text.length || kindAt(text, end) !== kind.other;
-  if (!isOver || end === at + 1 || end - at > longestRemembered) return pushScanned(text, at, tokens);
-  const word = text.slice(at, end);
-  let known = tokensOf.get(word);
-  if (!known) {
-    known = scan(word).map(({ token }) => token);
-    tokensOf.set(word, known);
-  }
-  for (const token of known) tokens.push(token);
-  return end;
-}
-
-/** Of characters and pairs that are not found as they are written. */
-const folded = new Recent<string>(10_000);
-
-function fold(form: string): string {
-  const known = folded.get(form);
-  if (known !== undefined) return known;
-  const token = scan(form)[0]?.token ?? form;
-  folded.set(form, token);
-  return token;
-}
-
-function pushPairs(text: string, at: number, tokens: string[]): number {
-  let end = at + 1;
-  while (end < text.length && (kindAt(text, end) & kind.pair) !== 0) end++;
-  // A character of two units may belong to the run.
-  if (end < text.length && (text.charCodeAt(end) & 0xf800) === 0xd800) return pushScanned(text, at, tokens);
-  let here = kindAt(text, at);
-  for (let n = at; n < end; n++) {
-    const next = n + 1 < end ? kindAt(text, n + 1) : 0;
-    if (next !== 0) {
-      const pair = text.slice(n, n + 2);
-      tokens.push(((here | next) & kind.folded) === 0 ? pair : fold(pair));
-    }
-    // Each kanji, and what is last or alone.
-    if (next === 0 || (here & kind.kanji) !== 0) {
-      const character = text.charAt(n);
-      tokens.push((here & kind.folded) === 0 ? character : fold(character));
-    }
-    here = next;
-  }
-  return end;
-}
+export const cutter = new Cutter();

@@ -1,28 +1,36 @@
 /**
  * Records of the log: what was changed since the index was last written in its lasting form, in order. Words are kept as tokens, each
- * once for a record, so that a replay has nothing to cut.
+ * once for a record, so that a replay has nothing to cut. Layout: format (one byte), length of the JSON (32 bits, little-endian), the JSON,
+ * and for each title and row its tokens: how many there are, then for each its place among the record's own × 2, + 1 if it stands there more
+ * than once, and then how often; all in sevens of bits.
  */
 import type { ConversationId } from '../../conversation';
 import type { Change } from '../catalogue/change';
 import { tokenizerVersion } from '../tokenize';
-import type { CutRow, CutRun } from '../words/cut';
+import { writeNumber, type Sink } from '../words/codes';
+import type { CutRow, CutRun, Span } from '../words/cut';
 
 export type LogRecord =
   /** `run`: absent in what was unpacked if another tokenizer cut it. */
   | { readonly kind: 'change'; readonly change: Change; readonly run?: CutRun }
   | { readonly kind: 'remove'; readonly conversation: ConversationId };
 
-/** A run as it stands in a record: tokens are places in `tokens`. */
+/** Of a run: all but what stands in its rows. Tokens are told apart by spaces, which no token holds. */
 interface StoredRun {
   readonly tokenizer: number;
-  readonly tokens: readonly string[];
-  readonly title: readonly number[];
-  readonly rows: readonly (Omit<CutRow, 'tokens'> & { readonly tokens: readonly number[] })[];
+  readonly tokens: string;
+  readonly title: Pick<Span, 'length'>;
+  readonly rows: readonly Omit<CutRow, 'from' | 'to'>[];
 }
 
 type StoredRecord =
   | { readonly kind: 'change'; readonly change: Change; readonly run?: StoredRun }
   | Extract<LogRecord, { readonly kind: 'remove' }>;
+
+const format = 2;
+/** Whoever wrote JSON and nothing else; the words of such a record are learnt again. */
+const formatBefore = '{'.charCodeAt(0);
+const headBytes = 5;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -30,30 +38,70 @@ const decoder = new TextDecoder();
 /** `JSON.stringify` writes lone surrogates as escapes, so that every title comes back as it was. */
 export function packRecord(record: LogRecord): Uint8Array {
   const { run, ...rest } = { run: undefined, ...record };
-  return encoder.encode(JSON.stringify(run ? { ...rest, run: stored(run) } : rest));
+  const json = encoder.encode(JSON.stringify(run ? { ...rest, run: stored(run) } : rest));
+  const sink: Sink = { bytes: new Uint8Array(headBytes + json.length + (run ? run.places.length * 3 : 0)), length: 0 };
+  sink.bytes[0] = format;
+  new DataView(sink.bytes.buffer).setUint32(1, json.length, true);
+  sink.bytes.set(json, headBytes);
+  sink.length = headBytes + json.length;
+  if (run) for (const span of [run.title, ...run.rows]) writeTokens(run, span, sink);
+  return sink.bytes.subarray(0, sink.length);
 }
 
 /** The store's checksum vouches for the shape: these are bytes that `packRecord` wrote. */
 export function unpackRecord(bytes: Uint8Array): LogRecord {
-  const record = JSON.parse(decoder.decode(bytes)) as StoredRecord;
+  const isBefore = bytes[0] === formatBefore;
+  const length = isBefore ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
+  const json = isBefore ? bytes : bytes.subarray(headBytes, headBytes + length);
+  const record = JSON.parse(decoder.decode(json)) as StoredRecord;
   if (record.kind === 'remove') return record;
   const { kind, change, run } = record;
-  return run?.tokenizer === tokenizerVersion ? { kind, change, run: restored(run) } : { kind, change };
+  if (isBefore || run?.tokenizer !== tokenizerVersion) return { kind, change };
+  return { kind, change, run: restored(run, bytes.subarray(headBytes + length)) };
 }
 
-function stored({ title, rows }: CutRun): StoredRun {
-  const places = new Map<string, number>();
-  const place = (token: string): number => {
-    const known = places.get(token);
-    if (known !== undefined) return known;
-    places.set(token, places.size);
-    return places.size - 1;
+const stored = ({ tokens, title, rows }: CutRun): StoredRun => ({
+  tokenizer: tokenizerVersion,
+  tokens: tokens.join(' '),
+  title: { length: title.length },
+  rows: rows.map(({ from: _from, to: _to, ...row }) => row),
+});
+
+// `!` in both: what a run says of itself is in range.
+function writeTokens({ places, counts }: CutRun, { from, to }: Span, sink: Sink): void {
+  writeNumber(to - from, sink);
+  for (let n = from; n < to; n++) {
+    const count = counts[n]!;
+    writeNumber(places[n]! * 2 + (count > 1 ? 1 : 0), sink);
+    if (count > 1) writeNumber(count, sink);
+  }
+}
+
+function restored({ tokens, title, rows }: StoredRun, bytes: Uint8Array): CutRun {
+  // No token takes less than a byte.
+  const places = new Uint32Array(bytes.length);
+  const counts = new Uint8Array(bytes.length);
+  let at = 0;
+  let read = 0;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
   };
-  const placed = { title: title.map(place), rows: rows.map(row => ({ ...row, tokens: row.tokens.map(place) })) };
-  return { tokenizer: tokenizerVersion, tokens: [...places.keys()], ...placed };
-}
-
-function restored({ tokens, title, rows }: StoredRun): CutRun {
-  const token = (place: number) => tokens[place] ?? '';
-  return { title: title.map(token), rows: rows.map(row => ({ ...row, tokens: row.tokens.map(token) })) };
+  const span = (length: number): Span => {
+    const from = read;
+    for (let left = number(); left > 0; left--) {
+      const place = number();
+      places[read] = place >>> 1;
+      counts[read++] = place & 1 ? number() : 1;
+    }
+    return { length, from, to: read };
+  };
+  const ofTitle = span(title.length);
+  const ofRows = rows.map(row => ({ ...row, ...span(row.length) }));
+  const all = { places: places.slice(0, read), counts: counts.slice(0, read) };
+  return { tokens: tokens === '' ? [] : tokens.split(' '), title: ofTitle, rows: ofRows, ...all };
 }

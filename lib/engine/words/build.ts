@@ -1,6 +1,6 @@
 /** Makes one segment of several sources (segments, or the tail): their sorted terms are walked side by side, rows only move. */
 import { noOccurrences, type Occurrences, type Sink } from './codes';
-import { compareBytes, DictionaryWriter, TermCursor } from './dictionary';
+import { compareBytes, DictionaryWriter, longestTerm, TermCursor } from './dictionary';
 import { encode } from './encode';
 import { stateOf, type Columns } from './rows';
 import { writeSegment, type Segment } from './segment';
@@ -34,9 +34,8 @@ export function termsOfSegment(segment: Segment): Terms {
 }
 
 export function termsOfTail(tail: Tail): Terms {
-  const encoder = new TextEncoder();
   const order = tail.sorted();
-  const bytes = new Uint8Array(256);
+  const bytes = new Uint8Array(longestTerm);
   let at = -1;
   let length = 0;
   return {
@@ -45,32 +44,12 @@ export function termsOfTail(tail: Tail): Terms {
       return length;
     },
     next() {
-      const term = order[++at];
-      if (term === undefined) return false;
-      length = write(tail.name(term), bytes) ?? encoder.encodeInto(tail.name(term), bytes).written;
+      if (++at >= order.length) return false;
+      length = tail.spell(order[at] ?? 0, bytes);
       return true;
     },
     read: into => tail.read(order[at] ?? -1, 0, into),
   };
-}
-
-/** In UTF-8, answers how many bytes; `undefined` for a character of two units. For short terms the browser's encoder takes much longer. */
-function write(term: string, bytes: Uint8Array): number | undefined {
-  let at = 0;
-  for (let n = 0; n < term.length; n++) {
-    const unit = term.charCodeAt(n);
-    if (unit < 0x80) bytes[at++] = unit;
-    else if (unit >= 0xd800 && unit < 0xe000) return undefined;
-    else {
-      if (unit < 0x800) bytes[at++] = 0xc0 | (unit >> 6);
-      else {
-        bytes[at++] = 0xe0 | (unit >> 12);
-        bytes[at++] = 0x80 | ((unit >> 6) & 63);
-      }
-      bytes[at++] = 0x80 | (unit & 63);
-    }
-  }
-  return at;
 }
 
 /** `undefined` when no row survives. */

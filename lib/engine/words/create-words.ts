@@ -113,16 +113,17 @@ function statesNow(held: Held, merged: readonly Segment[], { states, moved }: Bu
   return now;
 }
 
-function addRun(held: Held, { title, rows }: CutRun): void {
-  for (let from = 0; from < rows.length; from += longestRun) {
-    addPart(held, { title, rows: rows.slice(from, from + longestRun) }, from);
+function addRun(held: Held, run: CutRun): void {
+  const terms = held.tail.termsOf(run);
+  for (let from = 0; from < run.rows.length; from += longestRun) {
+    addPart(held, run, terms, from, Math.min(from + longestRun, run.rows.length));
   }
 }
 
-/** `skipped`: rows of the run that stand in an earlier part of it. */
-function addPart(held: Held, { title, rows }: CutRun, skipped: number): void {
+/** The rows of the run from `from` to before `to`. */
+function addPart(held: Held, run: CutRun, terms: Uint32Array, from: number, to: number): void {
   const { tail } = held;
-  const count = rows.length + 2;
+  const count = to - from + 2;
   const chunks = new Uint32Array(count);
   const lengths = new Uint16Array(count);
   const asks = new Uint16Array(count);
@@ -130,19 +131,19 @@ function addPart(held: Held, { title, rows }: CutRun, skipped: number): void {
   const first = held.rows.count - held.tailBase;
   chunks.set([titleMark, blankMark]);
   states.fill(stateOf.none, 0, 2);
-  tail.add(first, title);
-  for (const [n, row] of rows.entries()) {
-    tail.add(first + n + 2, row.tokens);
+  tail.add(first, run, run.title, terms);
+  for (const [n, row] of run.rows.slice(from, to).entries()) {
+    tail.add(first + n + 2, run, row, terms);
     chunks[n + 2] = row.chunk;
-    lengths[n + 2] = Math.min(row.tokens.length, 0xffff);
-    asks[n + 2] = back(row, n, skipped);
+    lengths[n + 2] = Math.min(row.length, 0xffff);
+    asks[n + 2] = back(row, n, from);
     states[n + 2] = row.ghost ? stateOf.ghost : stateOf.live;
   }
   held.rows.append({ chunks, lengths, asks }, states);
   held.noteChanged(held.rows.displaced.splice(0));
 }
 
-/** How far before it the row's question stands; 0 where it has none in this run. */
+/** How far before it the row's question stands; 0 where it has none among these rows, `skipped` of which stand in an earlier part. */
 function back({ question }: CutRow, place: number, skipped: number): number {
   const at = (question ?? Infinity) - skipped;
   return at >= 0 && at < place ? place - at : 0;

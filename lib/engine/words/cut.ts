@@ -1,19 +1,113 @@
-/** Runs cut into their tokens: what a log keeps of them, so that a replay has nothing to cut. */
-import { tokenize } from '../tokenize';
+/** Runs cut into their tokens: what the index takes in, and what a log keeps of them, so that a replay has nothing to cut. */
+import { cutter } from '../tokenize';
+import { mostRepeats } from './weights';
 import type { WordRow, WordRun } from './words';
 
-export interface CutRow extends Omit<WordRow, 'text'> {
-  /** In their order; repeated as often as they occur. */
-  readonly tokens: readonly string[];
+/** A title or a row: what stands in it are those from `from` to before `to` in its run. */
+export interface Span {
+  /** Tokens, repeated as often as they occur. */
+  readonly length: number;
+  readonly from: number;
+  readonly to: number;
 }
+
+export interface CutRow extends Omit<WordRow, 'text'>, Span {}
 
 export interface CutRun {
-  /** Tokens of the title. */
-  readonly title: readonly string[];
+  /** Each once. */
+  readonly tokens: readonly string[];
+  readonly title: Span;
   readonly rows: readonly CutRow[];
+  /** Of each token in each span: its place in `tokens`, and how often it stands there (no more than is told apart). */
+  readonly places: Uint32Array;
+  readonly counts: Uint8Array;
 }
 
-export const cut = ({ title, rows }: WordRun): CutRun => ({
-  title: tokenize(title),
-  rows: rows.map(({ text, ...row }) => ({ ...row, tokens: tokenize(text) })),
-});
+export function cut({ title, rows }: WordRun): CutRun {
+  spans.begin();
+  const ofTitle = spans.add(title);
+  const cutRows = rows.map(({ text, ...row }) => ({ ...row, ...spans.add(text) }));
+  return { tokens: spans.tokens, title: ofTitle, rows: cutRows, ...spans.taken() };
+}
+
+const none = 0xffffffff;
+
+/** Hot, so it keeps what it knows of a token under its number, from one run to the next; `!`: in range. */
+class Spans {
+  tokens: string[] = [];
+  /** By token's number; `none`: it does not stand in this run. */
+  #placeOf = new Uint32Array(1024).fill(none);
+  /** By place: the token's number, and where it was counted last. */
+  #numbers = new Uint32Array(1024);
+  #lastAt = new Uint32Array(1024);
+  #places = new Uint32Array(1024);
+  #counts = new Uint8Array(1024);
+  #count = 0;
+
+  begin(): void {
+    for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
+    cutter.begin();
+    this.tokens = [];
+    this.#count = 0;
+  }
+
+  add(text: string): Span {
+    cutter.cut(text);
+    const { numbers, count } = cutter;
+    this.#reserve(count);
+    const counts = this.#counts;
+    const from = this.#count;
+    let to = from;
+    for (let n = 0; n < count; n++) {
+      const place = this.#place(numbers[n]!);
+      const last = this.#lastAt[place]!;
+      if (last >= from && last !== none) {
+        if (counts[last]! < mostRepeats) counts[last]!++;
+        continue;
+      }
+      this.#lastAt[place] = to;
+      this.#places[to] = place;
+      counts[to++] = 1;
+    }
+    this.#count = to;
+    return { length: count, from, to };
+  }
+
+  /** Copies of their own. */
+  taken(): Pick<CutRun, 'places' | 'counts'> {
+    return { places: this.#places.slice(0, this.#count), counts: this.#counts.slice(0, this.#count) };
+  }
+
+  #place(number: number): number {
+    const known = this.#placeOf[number]!;
+    if (known !== none) return known;
+    const place = this.tokens.push(cutter.vocabulary.tokens[number] ?? '') - 1;
+    this.#placeOf[number] = place;
+    this.#numbers[place] = number;
+    this.#lastAt[place] = none;
+    return place;
+  }
+
+  /** For so many tokens more, each of which may be new. */
+  #reserve(more: number): void {
+    const numbers = cutter.vocabulary.tokens.length;
+    if (numbers > this.#placeOf.length) this.#placeOf = grown(this.#placeOf, new Uint32Array(numbers * 2).fill(none));
+    if (this.#count + more > this.#places.length) {
+      const room = (this.#count + more) * 2;
+      this.#places = grown(this.#places, new Uint32Array(room));
+      this.#counts = grown(this.#counts, new Uint8Array(room));
+    }
+    if (this.tokens.length + more > this.#numbers.length) {
+      const room = (this.tokens.length + more) * 2;
+      this.#numbers = grown(this.#numbers, new Uint32Array(room));
+      this.#lastAt = grown(this.#lastAt, new Uint32Array(room));
+    }
+  }
+}
+
+function grown<T extends Uint8Array | Uint32Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}
+
+const spans = new Spans();

@@ -2,12 +2,13 @@
  * The words of the newest rows, to which more can be added at any time. The rows of a term are a chain through one growing array, which
  * costs nothing per term and a few bytes per posting.
  */
-import { compareTerms, longestTerm } from './dictionary';
 import { reserve, type Occurrences } from './codes';
+import type { CutRun, Span } from './cut';
+import { longestTerm } from './dictionary';
+import { inOrderOfBytes } from './in-order-of-bytes';
 import { mostRepeats } from './weights';
 
 const none = 0xffffffff;
-const surrogate = /[\uD800-\uDFFF]/;
 
 /** A term as it stands in the index: what nobody types whole (a pasted key) is cut, in the text as in the question. */
 export function indexed(token: string): string {
@@ -18,13 +19,19 @@ export function indexed(token: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
+/** `!` in it: terms and postings are in range. */
 export class Tail {
   /** Rows added, titles and blanks among them. */
   rows = 0;
   readonly #terms = new Map<string, number>();
   readonly #names: string[] = [];
+  /** Of all terms, one behind the other, in UTF-8; and where each ends. */
+  #bytes = new Uint8Array(1 << 14);
+  #ends = new Uint32Array(1024);
   /** By first UTF-16 unit, so that what begins like something is found without looking at every term. */
   readonly #byFirst = new Map<number, number[]>();
+  /** How many terms stand in it: only questions need it. */
+  #sortedIn = 0;
   #heads = new Uint32Array(1024);
   #lasts = new Uint32Array(1024);
   #sizes = new Uint32Array(1024);
@@ -34,24 +41,37 @@ export class Tail {
   #postings = 0;
 
   get memory(): number {
-    return this.#rowOf.length * 9 + this.#names.length * 100;
+    return this.#rowOf.length * 9 + this.#names.length * 100 + this.#bytes.length;
+  }
+
+  /** The term of each of a run's tokens, by its place. */
+  termsOf({ tokens }: CutRun): Uint32Array {
+    return Uint32Array.from(tokens, token => this.#number(indexed(token)));
   }
 
   /** `row` must not be before any added. */
-  add(row: number, tokens: readonly string[]): void {
-    for (const token of tokens) {
-      const term = this.#number(indexed(token));
-      const last = this.#lasts[term] ?? none;
-      if (last !== none && this.#rowOf[last] === row) {
-        this.#counts[last] = Math.min((this.#counts[last] ?? 0) + 1, mostRepeats);
+  add(row: number, { places, counts }: CutRun, { from, to }: Span, terms: Uint32Array): void {
+    this.#reserve(this.#postings + to - from);
+    const [rowOf, next, repeats] = [this.#rowOf, this.#next, this.#counts];
+    const [heads, lasts, sizes] = [this.#heads, this.#lasts, this.#sizes];
+    let posting = this.#postings;
+    for (let n = from; n < to; n++) {
+      const term = terms[places[n]!]!;
+      const last = lasts[term]!;
+      // Two long tokens may be cut to one term.
+      if (last !== none && rowOf[last] === row) {
+        repeats[last] = Math.min(repeats[last]! + counts[n]!, mostRepeats);
         continue;
       }
-      const posting = this.#posting(row);
-      if (last === none) this.#heads[term] = posting;
-      else this.#next[last] = posting;
-      this.#lasts[term] = posting;
-      this.#sizes[term] = (this.#sizes[term] ?? 0) + 1;
+      rowOf[posting] = row;
+      next[posting] = none;
+      repeats[posting] = counts[n]!;
+      if (last === none) heads[term] = posting;
+      else next[last] = posting;
+      lasts[term] = posting++;
+      sizes[term]!++;
     }
+    this.#postings = posting;
   }
 
   find(term: string): number {
@@ -67,13 +87,27 @@ export class Tail {
     return this.#names[term] ?? '';
   }
 
+  /** In UTF-8: writes it, and answers how many bytes it is. */
+  spell(term: number, into: Uint8Array): number {
+    const bytes = this.#bytes;
+    const start = term === 0 ? 0 : this.#ends[term - 1]!;
+    const end = this.#ends[term]!;
+    for (let at = start; at < end; at++) into[at - start] = bytes[at]!;
+    return end - start;
+  }
+
   /** Appends the term's rows, shifted by `base`. */
   read(term: number, base: number, into: Occurrences): void {
+    if (term === -1) return;
     reserve(into, into.length + this.size(term));
-    for (let at = this.#heads[term] ?? none; at !== none; at = this.#next[at] ?? none) {
-      into.rows[into.length] = base + (this.#rowOf[at] ?? 0);
-      into.counts[into.length++] = this.#counts[at] ?? 1;
+    const [rowOf, next, repeats] = [this.#rowOf, this.#next, this.#counts];
+    const { rows, counts } = into;
+    let { length } = into;
+    for (let at = this.#heads[term]!; at !== none; at = next[at]!) {
+      rows[length] = base + rowOf[at]!;
+      counts[length++] = repeats[at]!;
     }
+    into.length = length;
   }
 
   /** Appends the term's marked rows. */
@@ -88,55 +122,71 @@ export class Tail {
   }
 
   beginningWith(prefix: string): readonly number[] {
+    for (; this.#sortedIn < this.#names.length; this.#sortedIn++) {
+      const unit = this.name(this.#sortedIn).charCodeAt(0);
+      const known = this.#byFirst.get(unit);
+      if (known) known.push(this.#sortedIn);
+      else this.#byFirst.set(unit, [this.#sortedIn]);
+    }
     const some = this.#byFirst.get(prefix.charCodeAt(0)) ?? [];
     return some.filter(term => this.name(term).startsWith(prefix));
   }
 
   /** All terms, in the dictionary's order. */
-  sorted(): readonly number[] {
-    const names = this.#names.slice();
-    // The browser's own order is the dictionary's as long as no character needs two units, and it is much faster.
-    if (names.some(name => surrogate.test(name))) names.sort(compareTerms);
-    else names.sort();
-    return names.map(name => this.find(name));
+  sorted(): Uint32Array {
+    return inOrderOfBytes({ bytes: this.#bytes, ends: this.#ends }, this.#names.length);
   }
 
-  #number(token: string): number {
-    const known = this.#terms.get(token);
+  #number(term: string): number {
+    const known = this.#terms.get(term);
     if (known !== undefined) return known;
-    const term = this.#names.length;
-    if (term >= this.#heads.length) {
+    const number = this.#names.push(term) - 1;
+    this.#terms.set(term, number);
+    if (number >= this.#heads.length) {
       this.#heads = doubled(this.#heads);
       this.#lasts = doubled(this.#lasts);
       this.#sizes = doubled(this.#sizes);
+      this.#ends = doubled(this.#ends);
     }
-    this.#heads[term] = this.#lasts[term] = none;
-    this.#terms.set(token, term);
-    this.#names.push(token);
-    const first = this.#byFirst.get(token.charCodeAt(0));
-    if (first) first.push(term);
-    else this.#byFirst.set(token.charCodeAt(0), [term]);
-    return term;
+    this.#heads[number] = this.#lasts[number] = none;
+    const start = number === 0 ? 0 : this.#ends[number - 1]!;
+    if (start + longestTerm > this.#bytes.length) this.#bytes = doubled(this.#bytes);
+    this.#ends[number] = start + write(term, this.#bytes, start);
+    return number;
   }
 
-  #posting(row: number): number {
-    const posting = this.#postings++;
-    if (posting >= this.#rowOf.length) {
+  #reserve(postings: number): void {
+    while (postings > this.#rowOf.length) {
       this.#rowOf = doubled(this.#rowOf);
       this.#next = doubled(this.#next);
-      const counts = new Uint8Array(this.#rowOf.length);
-      counts.set(this.#counts);
-      this.#counts = counts;
+      this.#counts = doubled(this.#counts);
     }
-    this.#rowOf[posting] = row;
-    this.#next[posting] = none;
-    this.#counts[posting] = 1;
-    return posting;
   }
 }
 
-function doubled(old: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(old.length * 2);
+const encoder = new TextEncoder();
+
+/** In UTF-8; answers how many bytes. For short terms the browser's encoder takes much longer, so it is asked for rare characters only. */
+function write(term: string, bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (let n = 0; n < term.length; n++) {
+    const unit = term.charCodeAt(n);
+    if (unit < 0x80) bytes[at++] = unit;
+    else if (unit >= 0xd800 && unit < 0xe000) return encoder.encodeInto(term, bytes.subarray(start)).written;
+    else {
+      if (unit < 0x800) bytes[at++] = 0xc0 | (unit >> 6);
+      else {
+        bytes[at++] = 0xe0 | (unit >> 12);
+        bytes[at++] = 0x80 | ((unit >> 6) & 63);
+      }
+      bytes[at++] = 0x80 | (unit & 63);
+    }
+  }
+  return at - start;
+}
+
+function doubled<T extends Uint8Array | Uint32Array>(old: T): T {
+  const larger = (old instanceof Uint8Array ? new Uint8Array(old.length * 2) : new Uint32Array(old.length * 2)) as T;
   larger.set(old);
   return larger;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../lib/engine/catalogue/change';
 import { packRecord, unpackRecord } from '../../../lib/engine/packed/log';
 import type { CutRun } from '../../../lib/engine/words/cut';
@@ -16,16 +16,52 @@ const change: Change = {
   rows: [{ chunk: 7, turn: 0, start: 0, end: 4, at: 9, role: 'user', active: true, digest: 123 }],
 };
 const run: CutRun = {
-  title: ['京都', '京', '都', 'trip'],
+  tokens: ['京都', '京', '都', 'trip', '紅葉', 'leav'],
+  title: { length: 4, from: 0, to: 4 },
   rows: [
-    { chunk: 3, tokens: ['紅葉', 'leav', 'leav'], ghost: true },
-    { chunk: 7, tokens: ['trip', '京都', 'trip'], question: 0 },
-    { chunk: 8, tokens: [] },
+    { chunk: 3, ghost: true, length: 3, from: 4, to: 6 },
+    { chunk: 7, question: 0, length: 3, from: 6, to: 8 },
+    { chunk: 8, length: 0, from: 8, to: 8 },
   ],
+  // 京都 京 都 trip · 紅葉 leav leav · trip 京都 trip
+  places: Uint32Array.of(0, 1, 2, 3, 4, 5, 3, 0),
+  counts: Uint8Array.of(1, 1, 1, 1, 1, 2, 2, 1),
 };
 
-test('a change comes back with its words in their order, as often as they occur', () => {
+test('a change comes back with its words, as often as they occur', () => {
   expect(unpackRecord(packRecord({ kind: 'change', change, run }))).toEqual({ kind: 'change', change, run });
+});
+
+test('so does one of more tokens than a byte can count', () => {
+  const many = Array.from({ length: 40_000 }, (_, n) => `語${n}`);
+  const places = Uint32Array.from(many, (_, n) => many.length - 1 - n);
+  const large: CutRun = {
+    tokens: many,
+    title: { length: 0, from: 0, to: 0 },
+    rows: [{ chunk: 1, length: many.length * 15, from: 0, to: many.length }],
+    places,
+    counts: Uint8Array.from(places, () => 15),
+  };
+  expect(unpackRecord(packRecord({ kind: 'change', change, run: large }))).toEqual({
+    kind: 'change',
+    change,
+    run: large,
+  });
+});
+
+test('a chat without words, whose record nothing follows, comes back', () => {
+  const empty: CutRun = {
+    tokens: [],
+    title: { length: 0, from: 0, to: 0 },
+    rows: [],
+    places: new Uint32Array(),
+    counts: new Uint8Array(),
+  };
+  expect(unpackRecord(packRecord({ kind: 'change', change, run: empty }))).toEqual({
+    kind: 'change',
+    change,
+    run: empty,
+  });
 });
 
 test('a chat that is forgotten comes back', () => {
@@ -33,8 +69,21 @@ test('a chat that is forgotten comes back', () => {
   expect(unpackRecord(packRecord(record))).toEqual(record);
 });
 
-test('words that another tokenizer cut are left out, and the change is still told', () => {
-  const text = new TextDecoder().decode(packRecord({ kind: 'change', change, run }));
-  const other = new TextEncoder().encode(text.replace(/"tokenizer":\d+/, '"tokenizer":0'));
-  expect(unpackRecord(other)).toEqual({ kind: 'change', change });
+describe('words are left out, and the change is still told,', () => {
+  test('where another tokenizer cut them', () => {
+    const bytes = packRecord({ kind: 'change', change, run });
+    const [from, to] = ['"tokenizer":', '"tokenizer":'].map((text, n) => find(bytes, text) + text.length + n);
+    bytes.fill('0'.charCodeAt(0), from, to);
+    expect(unpackRecord(bytes)).toEqual({ kind: 'change', change });
+  });
+
+  test('where the record is of the format before, which was JSON and nothing else', () => {
+    const before = { kind: 'change', change, run: { tokenizer: 4, tokens: ['京都'], title: [0], rows: [] } };
+    expect(unpackRecord(new TextEncoder().encode(JSON.stringify(before)))).toEqual({ kind: 'change', change });
+    const removed = { kind: 'remove', conversation: 'claude:b' };
+    expect(unpackRecord(new TextEncoder().encode(JSON.stringify(removed)))).toEqual(removed);
+  });
 });
+
+/** Where these letters stand among the bytes. */
+const find = (bytes: Uint8Array, text: string): number => new TextDecoder('latin1').decode(bytes).indexOf(text);
