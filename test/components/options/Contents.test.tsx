@@ -40,18 +40,18 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
   test('marks the first section that stands in the upper part of the window', () => {
     const { sectionOf, marked } = open();
     expect(marked()).toEqual([]);
-    act(() => FakeSight.see([sectionOf('sites'), sectionOf('backups')], 'above'));
+    void act(() => FakeSight.see([sectionOf('sites'), sectionOf('backups')], 'above'));
     expect(marked()).toEqual(['#sites']);
-    act(() => FakeSight.see([sectionOf('backups')], 'above'));
+    void act(() => FakeSight.see([sectionOf('backups')], 'above'));
     expect(marked()).toEqual(['#backups']);
   });
 
   test('marks the last one when the page ends with it, though it never gets to the upper part', () => {
     const { sectionOf, marked } = open();
-    act(() => FakeSight.see([sectionOf('backups')], 'above'));
-    act(() => FakeSight.see([sectionOf('privacy')], 'whole'));
+    void act(() => FakeSight.see([sectionOf('backups')], 'above'));
+    void act(() => FakeSight.see([sectionOf('privacy')], 'whole'));
     expect(marked()).toEqual(['#privacy']);
-    act(() => FakeSight.see([], 'whole'));
+    void act(() => FakeSight.see([], 'whole'));
     expect(marked()).toEqual(['#backups']);
   });
 });
