@@ -3,12 +3,13 @@ import type { SeenTurn, SightingData, Source } from '../../conversation';
 import { addresses } from '../../sites/addresses';
 import { given } from '../../sites/data/json';
 import { isSite } from '../../sites/sources';
+import { caps } from '../../vault/border';
 import type { ChatSheet } from './chat-sheet';
 import type { Told } from './vendor';
 
 export interface Chat {
   readonly turns: readonly SeenTurn[];
-  /** Absent where the file is no account of the chat by its own program. */
+  /** Absent where the file is no account of the chat by its own program. What `sheet` counts makes it less than whole. */
   readonly data?: SightingData | undefined;
   readonly source: Source;
   /** The source's own id. */
@@ -19,35 +20,59 @@ export interface Chat {
   readonly model?: string | undefined;
   /** Milliseconds since 1970, when it last changed. */
   readonly changedAt?: number | undefined;
+  /** Milliseconds since 1970, when it began: stands in where nothing says when it changed. */
+  readonly begunAt?: number | undefined;
   /** The groups it stands in. */
   readonly tags?: readonly string[] | undefined;
 }
 
-/** In UTF-16 units; far above any real one. */
-const longestName = 400;
-const mostTurns = 50_000;
-/** In characters. */
-const longestTag = 40;
-
 /** An id that no site knows opens nothing there. */
 const isMade = (id: string): boolean => /^(?:made|time)-/.test(id);
 
-/** None where the chat says nothing, or more than can be kept; that is counted. */
+/** None where the chat says nothing, or more than can be kept; that is counted. One text that is too long costs its message only. */
 export function* sightingOf(chat: Chat, sheet: ChatSheet): Generator<Told> {
-  const { source, id, turns, data } = chat;
+  const { source, id, data } = chat;
+  const { turns, standsFor } = withinReason(chat.turns, sheet);
   if (turns.length === 0) return sheet.skip('chat without messages');
-  if (turns.length > mostTurns) return sheet.skip('chat too long to be kept');
+  if (turns.length > caps.turns) return sheet.skip('chat too long to be kept');
   const latest = turns.reduce((time, { createdAt = 0 }) => Math.max(time, createdAt), 0);
   yield {
     id: `${source}:${id}`,
     source,
     url: chat.url ?? (isSite(source) && !isMade(id) ? addresses[source].chatUrl(id) : ''),
     ...given({ title: named(chat.title), model: named(chat.model ?? turns.findLast(({ model }) => model)?.model) }),
-    seenAt: chat.changedAt ?? (latest > 0 ? latest : sheet.writtenAt),
+    seenAt: chat.changedAt ?? (latest > 0 ? latest : (chat.begunAt ?? sheet.writtenAt)),
     turns: turns.map(withShortNames),
-    ...given({ data }),
-    ...tagged(chat.tags ?? []),
+    ...(data && { data: { whole: data.whole && sheet.isWhole, ...given({ leaf: standsFor(data.leaf) }) } }),
+    ...given({ tags: chat.tags }),
   };
+}
+
+/** The turns without texts that no vault takes. What followed such a message follows the one before it, which `standsFor` it. */
+function withinReason(turns: readonly SeenTurn[], sheet: ChatSheet) {
+  const kept: SeenTurn[] = [];
+  const instead = new Map<string, string | null>();
+  const standsFor = (id: string | null | undefined) =>
+    typeof id === 'string' && instead.has(id) ? instead.get(id) : id;
+  for (const turn of turns) {
+    const parent = standsFor(turn.parent);
+    if (turn.text.length <= caps.textLength) {
+      kept.push({ ...withFittingParts(turn, sheet), ...(parent !== undefined && { parent }) });
+      continue;
+    }
+    sheet.skip('message too long to be kept');
+    // One that does not say what it follows follows the one before.
+    instead.set(turn.id, parent === undefined ? (kept.at(-1)?.id ?? null) : parent);
+  }
+  return { turns: kept, standsFor: (id: string | undefined) => standsFor(id) ?? undefined };
+}
+
+function withFittingParts(turn: SeenTurn, sheet: ChatSheet): SeenTurn {
+  const { parts = [], ...rest } = turn;
+  const fitting = parts.filter(({ text }) => text.length <= caps.textLength);
+  if (fitting.length === parts.length) return turn;
+  sheet.skip('thought, tool or document too long to be kept', parts.length - fitting.length);
+  return { ...rest, ...given({ parts: fitting }) };
 }
 
 /** Titles of parts, names of files and models come from the same file as all else. */
@@ -63,27 +88,11 @@ function withShortNames(turn: SeenTurn): SeenTurn {
   };
 }
 
-/** Names of groups as tags, each once. */
-function tagged(names: readonly string[]): { tags?: readonly string[] } {
-  const tags = [
-    ...new Set(
-      names.map(name =>
-        Array.from(named(name) ?? '')
-          .slice(0, longestTag)
-          .join('')
-          .trim(),
-      ),
-    ),
-  ];
-  const said = tags.filter(tag => tag !== '');
-  return said.length > 0 ? { tags: said } : {};
-}
-
 /** On one line, and no longer than any site's are. */
 const named = (name: string | undefined): string | undefined =>
   name
     ?.replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, caps.nameLength)
     // Never half a letter.
     .replace(/[\uD800-\uDBFF]$/, '') || undefined;

@@ -1,12 +1,13 @@
 /** ChatGPT's export, of all years: one file or many, with and without `children`. Also what pionxzh's exporter writes, which has its shape. */
 import type { SeenTurn } from '../../conversation';
 import { at, entriesAt, given, idAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
-import { chatgptAddress } from '../../sites/chatgpt/address';
 import { messageOf, type Message } from '../../sites/chatgpt/data-message';
 import { turnsOf, type Node } from '../../sites/chatgpt/data-turns';
 import { asSiteTells } from './chatgpt-message';
-import { fingerprint } from './fingerprint';
-import { mended, newestLeaf, withGaps, type Loose } from './mended';
+import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { markOf } from './made-id';
+import { mended, newestLeaf, type Loose } from './mended';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -25,77 +26,79 @@ const namesFile = 'conversation_asset_file_names.json';
 
 async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerator<Told> {
   const names = await sheet.beside(namesFile);
-  for await (const value of values) {
-    const told = await toldOf(value, names, sheet);
-    if (told) yield told;
-  }
+  for await (const value of values) yield* chatOf(value, names, sheet);
 }
 
-async function toldOf(value: unknown, names: unknown, sheet: Sheet): Promise<Told | undefined> {
-  const nodes = nodesOf(value, names, sheet);
-  const tree = turnsOf(nodes.all);
-  if (!tree || tree.turns.length === 0) {
-    sheet.skip(tree ? 'chat without messages' : 'chat that branches too often');
-    return undefined;
-  }
+function* chatOf(value: unknown, names: unknown, file: Sheet): Generator<Told> {
+  const sheet = ofOneChat(file);
+  const { all, lost } = mended(messagesIn(value, names), sheet);
+  const tree = turnsOf(withOneRoot(nodesOf(all, sheet)));
+  if (!tree) return sheet.skip('chat that branches too often');
   const current = textAt(value, 'current_node');
-  const leaf = (current === undefined ? undefined : tree.turnAt(current)) ?? tree.turnAt(newestLeaf(nodes.timed) ?? '');
-  const lastAt = tree.turns.reduce((last, { createdAt = 0 }) => Math.max(last, createdAt), 0);
-  const id = idAt(value, 'conversation_id') ?? idAt(value, 'id');
-  const model = tree.turns.findLast(turn => turn.model)?.model ?? lineAt(value, 'default_model_slug');
-  return {
-    id: `chatgpt:${id ?? (await fingerprint([lineAt(value, 'title') ?? '', ...tree.turns.map(turn => turn.id)]))}`,
-    source: 'chatgpt',
-    url: id === undefined ? chatgptAddress.newChat : chatgptAddress.chatUrl(id),
-    ...given({ title: lineAt(value, 'title'), model }),
-    seenAt: timeIn(value, 'update_time') ?? (lastAt || (timeIn(value, 'create_time') ?? sheet.writtenAt)),
-    turns: withGaps(tree.turns.map(rooted), nodes.lost, id => tree.turnAt(id)),
-    data: { whole: nodes.isWhole, ...given({ leaf }) },
-  };
+  const leaf = (current === undefined ? undefined : tree.turnAt(current)) ?? tree.turnAt(newestLeaf(all) ?? '');
+  const title = lineAt(value, 'title');
+  yield* sightingOf(
+    {
+      source: 'chatgpt',
+      id: idAt(value, 'conversation_id') ?? idAt(value, 'id') ?? madeId(title, tree.turns),
+      title,
+      model: tree.turns.findLast(turn => turn.model)?.model ?? lineAt(value, 'default_model_slug'),
+      changedAt: timeIn(value, 'update_time'),
+      begunAt: timeIn(value, 'create_time'),
+      turns: withGaps(tree.turns, lost, id => tree.turnAt(id)),
+      data: { whole: sheet.isWhole, ...given({ leaf }) },
+    },
+    sheet,
+  );
 }
 
-/** The site's data tells every parent. */
-const rooted = (turn: SeenTurn): SeenTurn & Loose => ({ ...turn, parent: turn.parent ?? null });
+const madeId = (title = '', turns: readonly SeenTurn[]): string =>
+  `made-${markOf(title, ...turns.map(({ id }) => id))}`;
 
-interface Nodes {
-  readonly all: readonly Node[];
-  /** For what is newest. */
-  readonly timed: readonly (Loose & { readonly at: number | undefined })[];
-  readonly lost: ReadonlyMap<string, string>;
-  /** Nothing had to be left out, or is missing. */
-  readonly isWhole: boolean;
+/** The turns with those below a message that is not there under its name, so that the chat says it has a gap. */
+function withGaps(
+  turns: readonly SeenTurn[],
+  lost: ReadonlyMap<string, string>,
+  turnAt: (message: string) => string | undefined,
+): readonly SeenTurn[] {
+  const ids = new Set(turns.map(({ id }) => id));
+  const above = new Map([...lost].map(([id, parent]) => [turnAt(id), parent]));
+  return turns.map(turn => {
+    const parent = above.get(turn.id);
+    return turn.parent || parent === undefined || ids.has(parent) ? turn : { ...turn, parent };
+  });
 }
 
-/** The messages, in one tree whatever the export says. */
-function nodesOf(value: unknown, names: unknown, sheet: Sheet): Nodes {
+interface Placed extends Loose {
+  readonly at: number | undefined;
+  readonly message: unknown;
+}
+
+function messagesIn(value: unknown, names: unknown): Placed[] {
   const told = entriesAt(value, 'mapping') ?? [];
   const parents = parentsOf(told);
-  const { all, lost, circles } = mended(
-    told.map(([id, node]) => ({
-      id,
-      parent: parents.get(id) ?? null,
-      message: asSiteTells(at(node, 'message'), names),
-    })),
-  );
+  return told.map(([id, node]) => ({
+    id,
+    parent: parents.get(id) ?? null,
+    at: timeIn(node, 'message', 'create_time'),
+    message: asSiteTells(at(node, 'message'), names),
+  }));
+}
+
+const nodesOf = (placed: readonly Placed[], sheet: ChatSheet): Node[] => {
   const ids = new Set<string>();
-  let unknown = 0;
-  const read = all.map(({ id, parent, message }): Node => {
+  return placed.map(({ id, parent, message }): Node => {
     const found: Message | 'hidden' | undefined = messageOf(message, id);
     if (found === 'hidden') return { id, parent, message: found };
     // A message that stands there twice is told once, and what follows either of them follows it.
     if (found === undefined || ids.has(found.id)) {
-      unknown += 1;
+      sheet.skip(found === undefined ? 'message of an unknown kind' : 'message that is there twice');
       return { id, parent, message: 'hidden' };
     }
     ids.add(found.id);
     return { id, parent, message: found };
   });
-  sheet.skip('message that others answer and the export lacks', lost.size);
-  sheet.skip('circle of messages', circles);
-  sheet.skip('message of an unknown kind', unknown);
-  const timed = all.map(({ id, parent, message }) => ({ id, parent, at: timeIn(message, 'create_time') }));
-  return { all: withOneRoot(read), timed, lost, isWhole: lost.size + circles + unknown === 0 };
-}
+};
 
 /** By `parent`; where a node says nothing of it, by whose child it is. A parent may be called by its own id or by its place. */
 function parentsOf(told: readonly [string, unknown][]): Map<string, string> {

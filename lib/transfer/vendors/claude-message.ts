@@ -1,22 +1,21 @@
 /** One message of Claude's export as a turn. The site's own data has the same blocks; the export adds the words of files, and clutter. */
 import type { Attachment, Part, SeenTurn } from '../../conversation';
 import { contentOf, filesOf } from '../../sites/claude/data-content';
-import { given, idAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
+import { given, itemsAt, lineAt, textAt } from '../../sites/data/json';
 import { partOf, partsKept, trimmed } from '../../sites/data/words';
 import { timeIn } from './times';
 
 /** What the flat text says in the place of every block that is not text, often as code. */
 const clutter = /(?:```[^\S\n]*\n)?This block is not supported on your current device yet\.(?:\n```)?/g;
 
-/** `undefined` where nobody is said to have spoken. `name`: what it goes by if it has no id. Its parent is not told here. */
-export function asTurn(message: unknown, name: string): Omit<SeenTurn, 'parent'> | undefined {
+/** What it says; `undefined` where nobody is said to have spoken. */
+export function turnOf(message: unknown): Omit<SeenTurn, 'id' | 'parent'> | undefined {
   const sender = (textAt(message, 'sender') ?? textAt(message, 'role'))?.toLowerCase();
   const role = sender === 'human' || sender === 'user' ? 'user' : sender === 'assistant' ? 'assistant' : undefined;
   if (role === undefined) return undefined;
   const { text, parts } = contentOf(message);
   const files = filesOf(message);
   return {
-    id: idAt(message, 'uuid') ?? name,
     role,
     text: text !== '' || hasText(message) ? text : trimmed((textAt(message, 'text') ?? '').replaceAll(clutter, '')),
     ...given<Pick<SeenTurn, 'parts' | 'attachments' | 'createdAt' | 'unfinished'>>({

@@ -1,12 +1,11 @@
 /** Claude's export: chats with their branches, design chats, and what stands beside them, memories and projects, which is counted. */
-import type { SeenTurn } from '../../conversation';
-import { claudeAddress } from '../../sites/claude/address';
-import { at, entriesAt, given, idAt, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { parentsFirst } from '../../sites/data/tree';
+import { at, entriesAt, idAt, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
+import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { designMessages, isDesignChat } from './claude-design';
-import { asTurn } from './claude-message';
-import { fingerprint } from './fingerprint';
-import { mended, newestLeaf, withGaps } from './mended';
+import { turnOf } from './claude-message';
+import { grown, type Message } from './grown';
+import { markOf } from './made-id';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -27,11 +26,7 @@ async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerat
   for await (const value of values) {
     if (isMemories(value)) countMemories(value, sheet);
     else if (isProject(value)) countProject(value, sheet);
-    else {
-      const messages = isDesignChat(value) ? designMessages(value) : (listAt(value, 'chat_messages') ?? []);
-      const told = await toldOf(value, messages, sheet);
-      if (told) yield told;
-    }
+    else yield* chatOf(value, sheet);
   }
 }
 
@@ -47,27 +42,29 @@ function countProject(value: unknown, sheet: Sheet): void {
   if (textAt(value, 'prompt_template')?.trim()) sheet.skip('project instruction');
 }
 
-async function toldOf(value: unknown, messages: readonly unknown[], sheet: Sheet): Promise<Told | undefined> {
-  const { turns, leaf, isWhole } = turnsIn(value, messages, sheet);
-  if (turns.length === 0) {
-    sheet.skip('chat without messages');
-    return undefined;
-  }
-  const id = idAt(value, 'uuid');
+async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
+  const sheet = ofOneChat(file);
+  const isDesign = isDesignChat(value);
+  const messages = messagesOf(isDesign ? designMessages(value) : itemsAt(value, 'chat_messages'), sheet);
   const title = lineAt(value, 'name') ?? lineAt(value, 'title');
-  const lastAt = turns.reduce((last, { createdAt = 0 }) => Math.max(last, createdAt), 0);
   const project = await projectOf(value, sheet);
-  return {
-    id: `claude:${id ?? (await fingerprint([title ?? '', ...turns.map(turn => turn.id)]))}`,
-    source: 'claude',
-    // Where a design chat opens is not known.
-    url: id === undefined || isDesignChat(value) ? 'https://claude.ai/' : claudeAddress.chatUrl(id),
-    ...given({ title, model: lineAt(value, 'model') }),
-    seenAt: timeIn(value, 'updated_at') ?? (lastAt || (timeIn(value, 'created_at') ?? sheet.writtenAt)),
-    turns,
-    data: { whole: isWhole, ...given({ leaf }) },
-    ...(project === undefined ? {} : { tags: [project] }),
-  };
+  const { turns, data } = grown(messages, sheet, textAt(value, 'current_leaf_message_uuid'));
+  yield* sightingOf(
+    {
+      source: 'claude',
+      id: idAt(value, 'uuid') ?? `made-${markOf(title ?? '', ...turns.map(({ id }) => id))}`,
+      // Where a design chat opens is not known.
+      url: isDesign ? 'https://claude.ai/' : undefined,
+      title,
+      model: lineAt(value, 'model'),
+      changedAt: timeIn(value, 'updated_at'),
+      begunAt: timeIn(value, 'created_at'),
+      tags: project === undefined ? [] : [project],
+      turns,
+      data: { ...data, whole: data.whole && !isAt(value, 'truncated') },
+    },
+    sheet,
+  );
 }
 
 /** The name of the project that a chat stands in: the chat says it, or the project's own file does. */
@@ -87,33 +84,23 @@ async function projectOf(value: unknown, sheet: Sheet): Promise<string | undefin
 /** What the site gives as the parent of a first message. */
 const root = '00000000-0000-4000-8000-000000000000';
 
-function turnsIn(value: unknown, messages: readonly unknown[], sheet: Sheet) {
-  const inOrder = ordered(messages);
-  const isLinear = !messages.some(message => textAt(message, 'parent_message_uuid') !== undefined);
-  const loose: (SeenTurn & { readonly parent: string | null; readonly at: number | undefined })[] = [];
-  let unknown = 0;
-  for (const [place, message] of inOrder.entries()) {
-    const before = loose.at(-1)?.id ?? null;
-    const turn = asTurn(message, `unnamed:${place}`);
-    if (!turn) {
-      unknown += 1;
-      continue;
-    }
+function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
+  const isLinear = !told.some(message => textAt(message, 'parent_message_uuid') !== undefined);
+  const messages: Message[] = [];
+  for (const [place, message] of ordered(told).entries()) {
+    const before = messages.at(-1)?.id ?? null;
     const above = at(message, 'parent_message_uuid');
-    const parent =
-      isLinear || above === undefined ? before : above === root ? null : (textAt({ above }, 'above') ?? null);
-    loose.push({ ...turn, parent, at: turn.createdAt });
+    const named = typeof above === 'string' && above !== '' && above !== root ? above : null;
+    const turn = turnOf(message);
+    if (!turn) sheet.skip('message of an unknown kind');
+    messages.push({
+      id: idAt(message, 'uuid') ?? `unnamed:${place}`,
+      parent: isLinear || above === undefined ? before : named,
+      at: turn?.createdAt,
+      turn,
+    });
   }
-  const { all, lost, circles, doubles } = mended(loose);
-  sheet.skip('message that others answer and the export lacks', lost.size);
-  sheet.skip('circle of messages', circles);
-  sheet.skip('message that is there twice', doubles);
-  sheet.skip('message of an unknown kind', unknown);
-  const current = textAt(value, 'current_leaf_message_uuid');
-  const leaf = all.some(({ id }) => id === current) ? current : newestLeaf(all);
-  const turns = withGaps(parentsFirst(all) ?? [], lost, id => id).map(({ at: _at, ...turn }): SeenTurn => turn);
-  const isWhole = lost.size + circles + doubles + unknown === 0 && !isAt(value, 'truncated');
-  return { turns, leaf, isWhole };
+  return messages;
 }
 
 /** Without parents the order is that of the times, if all tell theirs; else it is as they stand. */

@@ -1,11 +1,10 @@
 /** DeepSeek's export, and the answer of its own web page, which some tools save. */
 import { at, entriesAt, given, idAt, itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
-import { deepseekAddress } from '../../sites/deepseek/address';
 import { turnOf } from '../../sites/deepseek/data-message';
-import { parentsFirst } from '../../sites/data/tree';
-import type { SeenTurn } from '../../conversation';
-import { fingerprint } from './fingerprint';
-import { mended, newestLeaf, withGaps, type Loose } from './mended';
+import { sightingOf } from './chat';
+import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { grown, type Message } from './grown';
+import { markOf } from './made-id';
 import { timeIn } from './times';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -22,14 +21,14 @@ function owns(sample: unknown): boolean {
 async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerator<Told> {
   for await (const value of values) {
     const messages = listAt(value, ...answer, 'chat_messages');
-    const told = messages
-      ? await toldOf(at(value, ...answer, 'chat_session'), messages.map(numbered), sheet)
-      : await toldOf(value, (entriesAt(value, 'mapping') ?? []).map(placed), sheet);
-    if (told) yield told;
+    if (messages) yield* chatOf(at(value, ...answer, 'chat_session'), messages.map(numbered), sheet);
+    else yield* chatOf(value, (entriesAt(value, 'mapping') ?? []).map(placed), sheet);
   }
 }
 
-interface Placed extends Loose {
+interface Placed {
+  readonly id: string;
+  readonly parent: string | null;
   readonly message: unknown;
 }
 
@@ -50,59 +49,50 @@ const nameAt = (value: unknown, key: string): string | undefined => {
   return number === undefined ? textAt(value, key) : String(number);
 };
 
-async function toldOf(chat: unknown, told: readonly Placed[], sheet: Sheet): Promise<Told | undefined> {
-  const { turns, leaf, isWhole } = turnsIn(told, nameAt(chat, 'current_message_id'), sheet);
-  if (turns.length === 0) {
-    sheet.skip('chat without messages');
-    return undefined;
-  }
-  const id = idAt(chat, 'id');
+function chatOf(chat: unknown, told: readonly Placed[], file: Sheet): Generator<Told> {
+  const sheet = ofOneChat(file);
+  const names = namesOf(told);
+  const messages = told.map(one => messageOf(one, names, sheet));
+  const current = nameAt(chat, 'current_message_id');
+  const { turns, data } = grown(messages, sheet, current === undefined ? undefined : names.get(current));
   const title = lineAt(chat, 'title');
-  const lastAt = turns.reduce((last, { createdAt = 0 }) => Math.max(last, createdAt), 0);
-  return {
-    id: `deepseek:${id ?? (await fingerprint([title ?? '', ...turns.map(({ text }) => text)]))}`,
-    source: 'deepseek',
-    url: id === undefined ? deepseekAddress.newChat : deepseekAddress.chatUrl(id),
-    ...given({ title, model: turns.findLast(turn => turn.model)?.model }),
-    seenAt: timeIn(chat, 'updated_at') ?? (lastAt || (timeIn(chat, 'inserted_at') ?? sheet.writtenAt)),
-    turns,
-    data: { whole: isWhole, ...given({ leaf }) },
-  };
+  return sightingOf(
+    {
+      source: 'deepseek',
+      id: idAt(chat, 'id') ?? `made-${markOf(title ?? '', ...turns.map(({ text }) => text))}`,
+      title,
+      changedAt: timeIn(chat, 'updated_at'),
+      begunAt: timeIn(chat, 'inserted_at'),
+      turns,
+      data,
+    },
+    sheet,
+  );
 }
 
-function turnsIn(told: readonly Placed[], current: string | undefined, sheet: Sheet) {
-  const { all, lost, circles, doubles } = mended(told);
-  let unknown = 0;
-  const names = new Map<string | null, string | null>([[null, null]]);
-  const turns: (SeenTurn & Loose)[] = [];
-  for (const { id, parent, message } of parentsFirst(all) ?? []) {
-    const above = names.get(parent) ?? null;
+/** By number: what the site's page and data call each message. What is not a number is no row. */
+function namesOf(told: readonly Placed[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { id, message } of told) {
     const role = roleOf(message);
-    if (role === undefined) {
-      if (message !== null && message !== undefined) unknown += 1;
-      names.set(id, above);
-      continue;
-    }
-    // As the site's page and data name it; what is not a number is no row.
-    const turn = turnOf(
-      { role, message: settled(message) },
-      /^[1-9]\d{0,8}$/.test(id) ? `row:${id}:${role}` : id,
-      above,
-    );
-    const createdAt = timeIn(message, 'inserted_at');
-    turns.push({ ...turn, parent: above, ...given({ createdAt }) });
-    names.set(id, turn.id);
+    const isRow = role !== undefined && /^[1-9]\d{0,8}$/.test(id);
+    if (!names.has(id)) names.set(id, isRow ? `row:${id}:${role}` : id);
   }
-  sheet.skip('message that others answer and the export lacks', lost.size);
-  sheet.skip('circle of messages', circles);
-  sheet.skip('message of an unknown kind', unknown + doubles);
-  const timed = all.map(({ id, parent, message }) => ({ id, parent, at: timeIn(message, 'inserted_at') }));
-  const leaf = names.get(current ?? '') ?? names.get(newestLeaf(timed) ?? '') ?? undefined;
-  return {
-    turns: withGaps(turns, lost, id => names.get(id) ?? undefined),
-    leaf,
-    isWhole: lost.size + circles + doubles + unknown === 0,
-  };
+  return names;
+}
+
+function messageOf({ id, parent, message }: Placed, names: ReadonlyMap<string, string>, sheet: ChatSheet): Message {
+  const name = names.get(id) ?? id;
+  const above = parent === null ? null : (names.get(parent) ?? parent);
+  const role = roleOf(message);
+  if (role === undefined) {
+    // The root of the tree has no message.
+    if (message !== null && message !== undefined) sheet.skip('message of an unknown kind');
+    return { id: name, parent: above };
+  }
+  const createdAt = timeIn(message, 'inserted_at');
+  const { id: _id, parent: _parent, ...said } = turnOf({ role, message: settled(message) }, name, above);
+  return { id: name, parent: above, at: createdAt, turn: { ...said, ...given({ createdAt }) } };
 }
 
 /** Whatever was being written when the export was made has ended by now. */

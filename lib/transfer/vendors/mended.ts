@@ -1,4 +1,5 @@
 /** A tree of messages as an export tells it, made whole: an export may lack a message, name one twice, or go round in a circle. */
+import type { ChatSheet } from './chat-sheet';
 
 export interface Loose {
   readonly id: string;
@@ -10,27 +11,34 @@ export interface Mended<T> {
   readonly all: readonly T[];
   /** Those that name a message as their parent that is not there, and which. */
   readonly lost: ReadonlyMap<string, string>;
-  /** How many circles were cut open, at the message of each that came first. */
-  readonly circles: number;
-  /** How many were left out because another has their id. */
-  readonly doubles: number;
 }
 
-export function mended<T extends Loose>(loose: readonly T[]): Mended<T> {
+/**
+ * What stands twice is kept once, the first; a circle is cut open at the message of it that came first; what follows a message that is
+ * not there is a first message. All of that is counted: of what is missing, each message once, however many follow it.
+ */
+export function mended<T extends Loose>(loose: readonly T[], sheet: ChatSheet): Mended<T> {
   const byId = new Map<string, T>();
   for (const one of loose) if (!byId.has(one.id)) byId.set(one.id, one);
-  const doubles = loose.length - byId.size;
+  sheet.skip('message that is there twice', loose.length - byId.size);
   const lost = new Map<string, string>();
   for (const one of byId.values()) {
     if (one.parent === null || byId.has(one.parent)) continue;
     lost.set(one.id, one.parent);
     byId.set(one.id, { ...one, parent: null });
   }
+  sheet.skip('message that others answer and the export lacks', new Set(lost.values()).size);
+  sheet.skip('circle of messages', cutCircles(byId));
+  return { all: [...byId.values()], lost };
+}
+
+/** How many there were. */
+function cutCircles<T extends Loose>(byId: Map<string, T>): number {
   let circles = 0;
   const safe = new Set<string | null>([null]);
-  for (const one of byId.values()) {
+  for (const { id } of byId.values()) {
     const way = new Set<string>();
-    let next: string | null = one.id;
+    let next: string | null = id;
     while (next !== null && !safe.has(next) && !way.has(next)) {
       way.add(next);
       next = byId.get(next)?.parent ?? null;
@@ -40,27 +48,9 @@ export function mended<T extends Loose>(loose: readonly T[]): Mended<T> {
       circles += 1;
       byId.set(cut.id, { ...cut, parent: null });
     }
-    for (const id of way) safe.add(id);
+    for (const each of way) safe.add(each);
   }
-  return { all: [...byId.values()], lost, circles, doubles };
-}
-
-/**
- * The turns with those below a message that is not there under its name, so that the chat says it has a gap. `turnAt`: which turn a
- * message is in.
- */
-export function withGaps<T extends Loose>(
-  turns: readonly T[],
-  lost: ReadonlyMap<string, string>,
-  turnAt: (id: string) => string | undefined,
-): readonly T[] {
-  if (lost.size === 0) return turns;
-  const ids = new Set(turns.map(({ id }) => id));
-  const above = new Map([...lost].map(([id, parent]) => [turnAt(id), parent]));
-  return turns.map(turn => {
-    const parent = above.get(turn.id);
-    return turn.parent !== null || parent === undefined || ids.has(parent) ? turn : { ...turn, parent };
-  });
+  return circles;
 }
 
 /**

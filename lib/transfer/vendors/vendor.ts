@@ -29,7 +29,7 @@ export type GivenFile = Blob & {
 
 /** A chat as an export tells it. */
 export interface Told extends Sighting {
-  /** What the person called the group it stands in, a project or a folder: at most 40 characters each. They become its tags. */
+  /** What the person called the group it stands in, a project or a folder. They become its tags. */
   readonly tags?: readonly string[];
 }
 

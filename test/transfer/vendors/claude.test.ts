@@ -231,6 +231,23 @@ test('a design chat is a chat', async () => {
   ]);
 });
 
+test('what answers a message of a kind that nobody knows follows the one before it', async () => {
+  const { conversation, report } = await only(
+    file('x.json', [
+      chat([
+        message('m1', 'human', 'a', { parent_message_uuid: top }),
+        message('m2', 'robot', 'b', { parent_message_uuid: 'm1' }),
+        message('m3', 'assistant', '三', { parent_message_uuid: 'm2' }),
+      ]),
+    ]),
+  );
+  expect(conversation.turns.map(({ id, parent }) => [id, parent])).toEqual([
+    ['m1', null],
+    ['m3', 'm1'],
+  ]);
+  expect(report.skipped).toEqual([{ what: 'message of an unknown kind', count: 1 }]);
+});
+
 test('circles, lost parents, doubles and strangers among the messages are counted, and the rest is kept', async () => {
   const { conversation, report } = await only(
     file('x.json', [
@@ -252,10 +269,10 @@ test('circles, lost parents, doubles and strangers among the messages are counte
   });
   expect(conversation.completeness).toMatchObject({ state: 'partial', gap: true });
   expect(report.skipped).toEqual([
+    { what: 'message of an unknown kind', count: 2 },
+    { what: 'message that is there twice', count: 1 },
     { what: 'message that others answer and the export lacks', count: 1 },
     { what: 'circle of messages', count: 1 },
-    { what: 'message that is there twice', count: 1 },
-    { what: 'message of an unknown kind', count: 2 },
     { what: 'chat without messages', count: 1 },
   ]);
 });

@@ -103,15 +103,15 @@ test('nodes that are no rows keep their own ids; circles and lost parents are co
       },
     }),
   );
-  expect(conversation.id).toMatch(/^deepseek:unnamed-[0-9a-f]{32}$/);
+  expect(conversation.id).toMatch(/^deepseek:made-[0-9a-z]{14}$/);
   expect(Object.fromEntries(conversation.turns.map(({ id, parent }) => [id, parent]))).toEqual({
     a: null,
     b: 'a',
     c: 'lost',
   });
   expect(report.skipped).toEqual([
+    { what: 'message of an unknown kind', count: 1 },
     { what: 'message that others answer and the export lacks', count: 1 },
     { what: 'circle of messages', count: 1 },
-    { what: 'message of an unknown kind', count: 1 },
   ]);
 });

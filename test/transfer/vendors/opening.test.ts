@@ -283,8 +283,14 @@ describe('hostile content does no harm', { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ conversations: 1, turns: 20_000, branches: 1 });
   });
 
-  test('a text longer than a vault can hold is one chat less, not an import less', async () => {
+  test('a text longer than a vault can hold is one message less, not an import less', async () => {
     const report = await counted(file('x.json', [chat('a', 'あ'.repeat(4_000_001)), chat('b')]));
-    expect(report).toMatchObject({ conversations: 1, skipped: [{ what: 'chat that no vault can hold', count: 1 }] });
+    expect(report).toMatchObject({
+      conversations: 1,
+      skipped: [
+        { what: 'message too long to be kept', count: 1 },
+        { what: 'chat without messages', count: 1 },
+      ],
+    });
   });
 });
