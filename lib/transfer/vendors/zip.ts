@@ -2,6 +2,7 @@
  * A zip, read by the list at its end, so that only what is asked for is unpacked and none of it is held. Whatever the list says,
  * no more comes out than a real export has.
  */
+import { ZipPassThrough } from 'fflate';
 import { Problem } from '../../problem';
 import { piecesOf, type Bytes } from './bytes';
 
@@ -13,6 +14,8 @@ export interface ZipEntry {
   /** In bytes, unpacked, as the zip says. */
   readonly size: number;
   readonly packedSize: number;
+  /** CRC-32 of what is unpacked. */
+  readonly sum: number;
   readonly offset: number;
   /** 0 as it is, 8 deflated. */
   readonly method: number;
@@ -107,6 +110,7 @@ function entriesIn(list: DataView, count: number): ZipEntry[] {
     entries.push({
       name,
       writtenAt: timeOf(list.getUint16(place + 14, true), list.getUint16(place + 12, true)),
+      sum: list.getUint32(place + 16, true),
       ...sizesOf(list, place, nameEnd, extraLength ?? 0),
       method: list.getUint16(place + 10, true),
       isLocked: (list.getUint16(place + 8, true) & 1) === 1,
@@ -151,15 +155,37 @@ async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): 
   const from = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   if (from + entry.packedSize > file.size) throw damaged('a file in it is cut off');
   const packed = file.slice(from, from + entry.packedSize);
+  const sum = new Sum();
   let length = 0;
   for await (const piece of entry.method === 0 ? piecesOf(packed.stream()) : inflated(packed)) {
     length += piece.length;
     purse.left -= piece.length;
     if (purse.left < 0) throw damaged('it would unpack to far more than an export has');
     if (length > entry.size) throw damaged('a file in it is longer than it says');
+    sum.add(piece);
     yield piece;
   }
   if (length < entry.size) throw damaged('a file in it is cut off');
+  if (sum.end() !== entry.sum) throw damaged('a file in it is not what was packed');
+}
+
+/** CRC-32, which the library has only inside what writes a zip. */
+class Sum {
+  private readonly written = new ZipPassThrough('');
+
+  constructor() {
+    this.written.ondata = () => {};
+  }
+
+  add(bytes: Bytes): void {
+    this.written.push(bytes);
+  }
+
+  end(): number {
+    this.written.push(new Uint8Array(), true);
+    // The library counts in signed numbers.
+    return this.written.crc >>> 0;
+  }
 }
 
 /** Nothing of it is read before it is asked for, so that what waits is what one step of the unpacker makes. */

@@ -151,6 +151,12 @@ async function outcome(...given: Parameters<typeof importExports>[0]): Promise<O
   }
 }
 
+/** What was said in the chats that are taken. */
+async function wordsIn(...given: Parameters<typeof importExports>[0]) {
+  const { conversations } = await importExports(given);
+  return conversations.map(({ id, title, turns }) => [id, title, turns.map(turn => [turn.id, turn.text, turn.parts])]);
+}
+
 const strange = (next: Random): unknown => {
   const all = [
     null,
@@ -227,11 +233,14 @@ describe.each(Object.keys(exportsOf))('%s', { timeout: 10 * 60_000 }, vendor => 
   test('a zip with bytes changed', async () => {
     const next = random(63);
     const bytes = zipped({ 'conversations.json': whole, 'user.json': {}, 'a/b.json': [1, 2] });
+    const sound = await wordsIn(bytesFile('x.zip', bytes));
     const outcomes = new Set<Outcome>();
     for (let run = 0; run < cases; run += 1) {
       const broken = bytes.slice();
       for (let n = next(3); n >= 0; n -= 1) broken[4 + next(bytes.length - 4)] = next(256);
-      outcomes.add(await outcome(bytesFile('x.zip', broken)));
+      const result = await outcome(bytesFile('x.zip', broken));
+      outcomes.add(result);
+      if (result === 'taken') expect(await wordsIn(bytesFile('x.zip', broken)), `run ${run}`).toEqual(sound);
     }
     expect(outcomes).toContain('FileDamaged');
     for (const each of outcomes) expect(['taken', 'FileDamaged', 'ExportUnknown']).toContain(each);

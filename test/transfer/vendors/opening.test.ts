@@ -1,4 +1,4 @@
-import { gzipSync, strToU8 } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { importExports } from '../../../lib/transfer/import-exports';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file';
@@ -237,6 +237,20 @@ describe('what cannot be read is refused by name', { timeout: 60_000 }, () => {
     const list = view.getUint32(bytes.length - 22 + 16, true);
     view.setUint32(list + 24, view.getUint32(list + 24, true) + more, true);
     expect(await refusal(bytesFile('x.zip', bytes))).toBe('FileDamaged');
+  });
+
+  test.each([0, 6] as const)('a zip in which one byte of a chat is another, packed at level %i', async level => {
+    const name = 'conversations.json';
+    const content = strToU8(JSON.stringify([chat('a', '潮は六時に引く。 Low tide at six.')]));
+    const bytes = new Uint8Array(zipSync({ [name]: content }, { level }));
+    expect(await refusal(bytesFile('x.zip', bytes))).toMatchObject({ took: { conversations: 1 } });
+    const begin = 30 + name.length;
+    const end = new DataView(bytes.buffer).getUint32(bytes.length - 22 + 16, true);
+    for (let place = begin; place < end; place += 1) {
+      const broken = bytes.slice();
+      broken[place] = (broken[place] ?? 0) ^ 1;
+      expect(await refusal(bytesFile('x.zip', broken)), `byte ${place}`).toBe('FileDamaged');
+    }
   });
 
   test('a zip that unpacks to far more than its size, because its entries share their bytes', async () => {
