@@ -21,11 +21,12 @@ export function servicesFrom(page: Page): OwnServices {
   return { library: connect<LibraryService>('library', send), transfer: connect<TransferService>('transfer', send) };
 }
 
-/** Asks for the status again and again; answers every one that was told, up to the first that `isLast`. */
+/** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */
 export async function statusesUntil(
   library: Pick<LibraryService, 'status'>,
   isLast: (status: LibraryStatus) => boolean,
   waitMs = 30_000,
+  againMs = 20,
 ): Promise<readonly LibraryStatus[]> {
   const told: LibraryStatus[] = [];
   const end = Date.now() + waitMs;
@@ -34,6 +35,6 @@ export async function statusesUntil(
     told.push(status);
     if (isLast(status)) return told;
     if (Date.now() > end) throw new Error(`Never came to it: ${JSON.stringify(status)}`);
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await new Promise(resolve => setTimeout(resolve, againMs));
   }
 }

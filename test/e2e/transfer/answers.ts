@@ -1,0 +1,43 @@
+/** What the extension's own recall answers to the questions: before a vault goes out, and after it came in again. */
+import type { Hit } from '../../../lib/conversation';
+import type { OwnServices } from '../own-services';
+import { questions } from './questions';
+
+export interface Answer {
+  readonly question: string;
+  readonly by: string;
+  /** All that a person sees of it, in order. */
+  readonly hits: readonly Omit<Hit, 'meaning'>[];
+}
+
+/** By words alone, and then with the model where there is one. */
+export async function answersOf({ library }: OwnServices): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const hasModel = (await library.status()).model.state !== 'none';
+  for (const options of hasModel ? [{ by: 'words' as const }, {}] : [{ by: 'words' as const }]) {
+    const asked = questions.map(async question => {
+      const { hits, by } = await library.recall(question, undefined, options);
+      return { question, by, hits: hits.map(seen) };
+    });
+    answers.push(...(await Promise.all(asked)));
+  }
+  return answers;
+}
+
+/** How near it is goes over sums that are added up in another order, and is shown as a word. */
+const seen = ({ meaning: _meaning, ...hit }: Hit): Omit<Hit, 'meaning'> => hit;
+
+/** The questions that are answered in another way, with the first place where they differ. */
+export function differences(before: readonly Answer[], after: readonly Answer[]): readonly string[] {
+  if (before.length !== after.length) return [`${before.length} answers, then ${after.length}`];
+  return before.flatMap(({ question, by, hits }, n) => {
+    const other = after[n];
+    if (JSON.stringify({ question, by, hits }) === JSON.stringify(other)) return [];
+    const at = hits.findIndex((hit, place) => JSON.stringify(hit) !== JSON.stringify(other?.hits[place]));
+    return [
+      `${question} (${by}, then ${other?.by}): ${nameOf(hits[at])}, then ${nameOf(other?.hits[at])} at ${at + 1}`,
+    ];
+  });
+}
+
+const nameOf = (hit: Omit<Hit, 'meaning'> | undefined): string => (hit ? `${hit.conversation} ${hit.turn}` : 'nothing');

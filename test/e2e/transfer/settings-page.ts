@@ -1,0 +1,71 @@
+/** The settings page's export and import, as a person uses them. */
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Wrapping } from '../../../lib/transfer/wrapping';
+
+export interface Form {
+  readonly wrapping: Wrapping;
+  readonly ending: string;
+}
+
+export const forms: readonly Form[] = [
+  { wrapping: 'plain', ending: '.json' },
+  { wrapping: 'gzip', ending: '.json.gz' },
+  { wrapping: 'age', ending: '.json.age' },
+];
+
+/** Of every file in these tests that is encrypted. */
+export const passphrase = 'tide 干潮 boots 長靴';
+
+const go = (page: Page) => page.locator('#import').getByRole('button', { name: 'Import', exact: true });
+
+/** Picks the file, and unlocks it where it is locked; resolves when its preview, or what is wrong with it, stands there. */
+export async function readFile(page: Page, file: string, timeout = 120_000): Promise<void> {
+  await pickFile(page, file);
+  const unlock = page.locator('#import').getByRole('button', { name: 'Open' });
+  await unlock.or(go(page)).or(page.locator('#import .warning')).first().waitFor({ timeout });
+  if (!(await unlock.isVisible())) return;
+  await page.locator('#import input[type=password]').fill(passphrase);
+  await unlock.click();
+  await go(page).or(page.locator('#import .warning')).first().waitFor({ timeout });
+}
+
+export async function pickFile(page: Page, file: string): Promise<void> {
+  await page.locator('#import input[type=file]').setInputFiles(file);
+}
+
+/** Says yes to the preview; resolves with what is said at the end. */
+export async function mergeFile(page: Page, timeout = 120_000): Promise<string> {
+  await beginMerge(page);
+  const said = page.locator('#import .good, #import .warning').first();
+  await said.waitFor({ timeout });
+  return said.innerText();
+}
+
+export async function beginMerge(page: Page): Promise<void> {
+  await go(page).click();
+}
+
+export async function importFile(page: Page, file: string, timeout?: number): Promise<string> {
+  await readFile(page, file, timeout);
+  return mergeFile(page, timeout);
+}
+
+/** Chooses the form, and begins. */
+export async function beginExport(page: Page, { wrapping }: Form): Promise<void> {
+  await page.locator(`input[name=wrapping][value=${wrapping}]`).check();
+  if (wrapping === 'age') {
+    await page.locator('input[name=passphrase]').fill(passphrase);
+    await page.locator('input[name=again]').fill(passphrase);
+  }
+  await page.getByRole('button', { name: 'Export vault' }).click();
+}
+
+/** Exports into the folder `place`; answers the file. */
+export async function exportFile(page: Page, place: string, form: Form, timeout = 120_000): Promise<string> {
+  const download = page.waitForEvent('download', { timeout });
+  await beginExport(page, form);
+  const file = path.join(place, `out${form.ending}`);
+  await (await download).saveAs(file);
+  return file;
+}
