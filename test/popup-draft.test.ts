@@ -4,9 +4,11 @@ import { nothingChosen } from '../components/preview/choice';
 import type { PopupDraft } from '../components/popup/use-search';
 import { keeping } from '../entrypoints/popup/draft';
 
+let page: EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', () => undefined);
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -29,6 +31,19 @@ test('letters are written down once, a moment later, the last of them', () => {
   expect(drafts).toEqual([]);
   vi.runAllTimers();
   expect(drafts).toEqual([typed('dock')]);
+});
+
+test('letters are written down at once when the page closes, and not again after it', () => {
+  const { drafts, keep } = kept();
+  keep(typed('d'));
+  drafts.length = 0;
+  keep(typed('docker ボリューム'));
+  expect(drafts).toEqual([]);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(drafts).toEqual([typed('docker ボリューム')]);
+  vi.runAllTimers();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(drafts).toHaveLength(1);
 });
 
 test('what is ticked is written down at once, with the letters before it', () => {

@@ -70,6 +70,9 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
 
   test('the practice chat is kept, found and inserted, before any site is switched on', async () => {
     await welcome.until('document.querySelector(".practice button.primary") !== null');
+    const [asked, answered] = await welcome.evaluate<string[]>(
+      '[...document.querySelectorAll(".practice-chat p")].map(({ textContent }) => textContent)',
+    );
     await welcome.click('.practice button.primary');
     await welcome.until('document.querySelector(".practice-search input") !== null');
     const example = await welcome.evaluate<string>('document.querySelector(".practice-search input").placeholder');
@@ -77,13 +80,17 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     await welcome.type(example.split(/[:：]/).at(-1)?.trim() ?? '');
     await welcome.until('document.querySelector(".practice-hits button") !== null');
     await welcome.click('.practice-hits button');
-    const text = await textOf(welcome, '.practice-composer [contenteditable]');
-    await until(
-      'a quotation',
-      async () => quotesIn(await textOf(welcome, '.practice-composer [contenteditable]')).length === 1,
-    );
-    expect(text.length).toBeGreaterThan(0);
-    expect(await kura.vault()).toHaveLength(1);
+    const text = await until('a quotation', async () => {
+      const now = await textOf(welcome, '.practice-composer [contenteditable]');
+      return quotesIn(now).length === 1 && now;
+    });
+    // The draft stays before it, and question and answer stand in it word for word.
+    expect(quotesIn(text)[0]?.start).toBeGreaterThan(0);
+    expect(text).toContain(`> ${asked}`);
+    expect(text).toContain(`> ${answered}`);
+    const [chatKept, ...others] = await kura.vault();
+    expect(others).toEqual([]);
+    expect(chatKept?.turns.map(turn => turn.text)).toEqual([asked, answered]);
   });
 
   test('sites are switched on, and a chat is kept', async () => {

@@ -172,3 +172,23 @@ test.each(['🇯🇵', '👩‍👩‍👧', 'が', 'e\u0301', '𠮷'])(
     }
   },
 );
+
+test.each([
+  [
+    'English',
+    'Boil the rice for twelve minutes.',
+    'Then let it rest under a cloth, away from the stove, until it is dry.',
+  ],
+  [
+    'Japanese',
+    '米を十二分ほど炊きます。',
+    'それから火を止めて、布をかけたまま、水気がなくなるまで静かに蒸らしておくのがこつなのです。',
+  ],
+])('a word or two of the next line are not worth beginning it; half of it is (%s)', (_, first, next) => {
+  const text = `${first}\n${next}`;
+  // Each line costs two marks and its end.
+  const room = (ofNext: number) => first.length + 3 + ofNext + 3;
+  expect(beginning(text, room(9))).toBe(first);
+  const half = beginning(text, room(Math.ceil(next.length * 0.8)));
+  expect(half.startsWith(`${first}\n${next.slice(0, Math.floor(next.length / 2))}`)).toBe(true);
+});
