@@ -1,10 +1,12 @@
-import { useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Backup, BackupState, Drill, Every, Progress } from '../../lib/backup/nouns';
 import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
 import { useSaying } from '../use-saying';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
+import { useKeptFocus } from './use-kept-focus';
 
 export interface BackupsProps {
   readonly backups: {
@@ -66,6 +68,9 @@ function Planned({ backups, state, onDone }: PlannedProps) {
     });
   };
   const said = planning.saying ?? saying;
+  const isUnderWay = busy && step !== undefined;
+  const [now, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useKeptFocus(`${busy} ${isUnderWay}`, () => stop.current ?? now.current);
   return (
     <>
       {backups.folders && <Folder {...{ backups, state, busy, deed }} />}
@@ -78,11 +83,11 @@ function Planned({ backups, state, onDone }: PlannedProps) {
       />
       {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
       <LastOne state={state} />
-      <Deeds {...{ backups, state, busy, deed }} />
-      {busy && step && (
+      <Deeds {...{ backups, state, busy, deed, now }} />
+      {isUnderWay && (
         <p class="under-way">
           <Step {...step} />
-          <button type="button" onClick={cancel}>
+          <button ref={stop} type="button" onClick={cancel}>
             {t('options_cancel')}
           </button>
         </p>
@@ -152,7 +157,13 @@ function LastOne({ state: { last, overdue, trouble } }: { readonly state: Backup
   );
 }
 
-function Deeds({ backups, state, busy, deed }: DeedsProps) {
+function Deeds({
+  backups,
+  state,
+  busy,
+  deed,
+  now,
+}: DeedsProps & { readonly now: RefObject<HTMLButtonElement | null> }) {
   const { t, count } = useLanguage();
   const saidOf = ({ conversations, turns }: Drill) => [
     count('count_chats', conversations),
@@ -171,7 +182,7 @@ function Deeds({ backups, state, busy, deed }: DeedsProps) {
   const ready = !backups.folders || state.access === 'granted';
   return (
     <div class="deed">
-      <button type="button" disabled={busy || !ready} onClick={backUp}>
+      <button ref={now} type="button" disabled={busy || !ready} onClick={backUp}>
         {t('options_backups_now')}
       </button>
       <p class="soft">{t('options_backups_drill_detail')}</p>

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { MarkdownWords, OtherForm } from '../../lib/transfer/other-programs';
 import { useLanguage } from '../language';
 import { Choices } from './Choices';
 import { markdownWords } from './markdown-words';
 import { useCancellable, type Watch } from './use-cancellable';
+import { useKeptFocus } from './use-kept-focus';
 
 export interface ExportElseProps {
   /** Hands the user a file in this form; resolves with how many chats are in it. Is told the share that is done, from 0 to 1. */
@@ -17,6 +18,8 @@ export function ExportElse({ exportElse }: ExportElseProps) {
   const { t, count } = useLanguage();
   const [form, setForm] = useState<OtherForm>('markdown');
   const { saying, busy, step = 0, begin, cancel } = useCancellable<number>();
+  const [go, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useKeptFocus(busy, () => stop.current ?? go.current);
   const save = () =>
     begin(async watch => {
       const chats = await exportElse(form, markdownWords(t), watch);
@@ -42,12 +45,12 @@ export function ExportElse({ exportElse }: ExportElseProps) {
           <p class="under-way">
             <label for="else-progress">{t('menu_exporting')}</label>
             <progress id="else-progress" max={1} value={step} />
-            <button type="button" onClick={cancel}>
+            <button ref={stop} type="button" onClick={cancel}>
               {t('options_cancel')}
             </button>
           </p>
         ) : (
-          <button type="button" onClick={save}>
+          <button ref={go} type="button" onClick={save}>
             {t('options_else_export')}
           </button>
         )}

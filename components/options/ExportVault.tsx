@@ -1,7 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Wrapping } from '../../lib/transfer/wrapping';
-import { troubleOf, useLanguage } from '../language';
+import { useLanguage } from '../language';
 import { Choices } from './Choices';
+import { useCancellable } from './use-cancellable';
+import { useKeptFocus } from './use-kept-focus';
 
 /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
 export type ExportDesk = (
@@ -13,40 +15,31 @@ export interface ExportVaultProps {
   readonly exportVault: ExportDesk;
 }
 
-type Said = { readonly tone: 'good' | 'bad'; readonly text: string };
-
 const wrappings: readonly Wrapping[] = ['plain', 'gzip', 'age'];
 
 /** The whole vault as a file: readable, compressed, or encrypted with a passphrase that is asked for twice. */
 export function ExportVault({ exportVault }: ExportVaultProps) {
   const { t, count, number } = useLanguage();
   const [wrapping, setWrapping] = useState<Wrapping>('plain');
-  const [written, setWritten] = useState<number>();
-  const [said, setSaid] = useState<Said>();
-  const running = useRef<AbortController>(undefined);
+  const [areTwo, setAreTwo] = useState(false);
+  const { saying, busy, step: written = 0, begin, cancel } = useCancellable<number>();
+  const [go, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useKeptFocus(busy, () => stop.current ?? go.current);
 
-  const save = async (passphrase?: string) => {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setSaid(undefined);
-    setWritten(0);
-    try {
+  const save = (passphrase?: string) =>
+    begin(async ({ signal, onProgress }) => {
       const what = { wrapping, ...(passphrase !== undefined && { passphrase }) };
-      const chats = count('count_chats', await exportVault(what, { onWritten: setWritten, signal }));
-      setSaid({ tone: 'good', text: t(wrapping === 'age' ? 'export_done_encrypted' : 'export_done', chats) });
-    } catch (error) {
-      const text = signal.aborted ? t('export_cancelled') : t(`problem_${troubleOf(error)}`);
-      setSaid({ tone: signal.aborted ? 'good' : 'bad', text });
-    }
-    setWritten(undefined);
-  };
+      const chats = count('count_chats', await exportVault(what, { onWritten: onProgress, signal }));
+      return t(wrapping === 'age' ? 'export_done_encrypted' : 'export_done', chats);
+    });
 
   const submit = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault();
     const [first, second] = passphrasesIn(event.currentTarget);
-    if (first !== second) setSaid({ tone: 'bad', text: t('export_passphrases_differ') });
-    else void save(first);
+    setAreTwo(first !== second);
+    if (first === second) save(first);
   };
+  const said = areTwo ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : saying;
 
   return (
     <form class="deed" onSubmit={submit}>
@@ -63,18 +56,21 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
         }))}
       />
       {wrapping === 'age' && <NewPassphrase />}
-      <button type="submit" disabled={written !== undefined}>
-        {written === undefined ? t('options_data_export') : t('menu_exporting')}
+      <button ref={go} type="submit" disabled={busy}>
+        {t(busy ? 'menu_exporting' : 'options_data_export')}
       </button>
-      {written !== undefined && (
-        <button type="button" class="push" onClick={() => running.current?.abort()}>
-          {t('library_cancel')}
-        </button>
+      {busy && (
+        <p class="under-way">
+          {/* Not in the status: a number that changes many times a second is not for reading out. */}
+          <span id="export-written">{t('export_written', number(written))}</span>
+          <button ref={stop} type="button" aria-describedby="export-written" onClick={cancel}>
+            {t('options_cancel')}
+          </button>
+        </p>
       )}
-      <div role="status">
-        {written !== undefined && <p>{t('export_written', number(written))}</p>}
-        {said && <p class={said.tone === 'bad' ? 'warning' : 'good'}>{said.text}</p>}
-      </div>
+      <p class={said?.tone === 'bad' ? 'warning' : 'good'} role="status">
+        {said?.text}
+      </p>
     </form>
   );
 }

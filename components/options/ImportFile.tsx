@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TroubleText, useLanguage } from '../language';
 import type { ImportPreview } from '../staged-import';
 import { useImport, type ImportDesk, type ImportStep } from './use-import';
+import { useKeptFocus } from './use-kept-focus';
 import { leftOutWords } from './left-out-words';
 
 export interface ImportFileProps {
@@ -13,7 +14,7 @@ export interface ImportFileProps {
 
 /** Takes files in: reads them, shows what they would change, and merges them when the user says so. */
 export function ImportFile({ importing, startHere = false, onImported }: ImportFileProps) {
-  const { t } = useLanguage();
+  const { t, number } = useLanguage();
   const { step, take, unlock, merge, cancel } = useImport(importing, onImported);
   const picker = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -21,6 +22,9 @@ export function ImportFile({ importing, startHere = false, onImported }: ImportF
     picker.current?.focus();
     picker.current?.scrollIntoView?.({ block: 'center' });
   }, [startHere]);
+  const stop = useRef<HTMLButtonElement>(null);
+  const merging = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(step.at, () => stop.current ?? merging.current ?? picker.current);
   const isFree = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
     <div class="deed" id="import">
@@ -42,26 +46,33 @@ export function ImportFile({ importing, startHere = false, onImported }: ImportF
         />
         <span class="button">{t('options_data_import')}</span>
       </label>
+      {step.at === 'reading' && (
+        <p class="under-way">
+          {/* Not in the status: a number that changes many times a second is not for reading out. */}
+          <span id="import-read">{t('options_data_importing', number(step.read))}</span>
+          <button ref={stop} type="button" aria-describedby="import-read" onClick={cancel}>
+            {t('options_cancel')}
+          </button>
+        </p>
+      )}
+      {step.at === 'merging' && (
+        <p ref={merging} tabIndex={-1}>
+          {t('import_merging', number(step.done), number(step.of))}
+        </p>
+      )}
       <div role="status">
-        <Progress step={step} />
+        <Outcome step={step} />
       </div>
       {step.at === 'passphrase' && <Unlock wasWrong={step.wasWrong} onUnlock={unlock} onCancel={cancel} />}
       {step.at === 'preview' && (
         <Preview preview={step.preview} onImport={revive => merge(step.preview, revive)} onCancel={cancel} />
       )}
-      {step.at === 'reading' && (
-        <button type="button" class="push" onClick={cancel}>
-          {t('library_cancel')}
-        </button>
-      )}
     </div>
   );
 }
 
-function Progress({ step }: { readonly step: ImportStep }) {
+function Outcome({ step }: { readonly step: ImportStep }) {
   const { t, number } = useLanguage();
-  if (step.at === 'reading') return <p>{t('options_data_importing', number(step.read))}</p>;
-  if (step.at === 'merging') return <p>{t('import_merging', number(step.done), number(step.of))}</p>;
   if (step.at === 'trouble') {
     return (
       <p class="warning">
@@ -167,7 +178,7 @@ function Buttons({ go, onCancel }: { readonly go: string; readonly onCancel: () 
         {go}
       </button>
       <button type="button" onClick={onCancel}>
-        {t('library_cancel')}
+        {t('options_cancel')}
       </button>
     </div>
   );

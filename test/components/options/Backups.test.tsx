@@ -133,10 +133,15 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
           }),
       },
     );
-    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
+    (await screen.findByRole('button', { name: t('options_backups_now') })).focus();
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
     await screen.findByText(t('options_backups_testing', language === 'en' ? '7 chats' : '7 件のチャット'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('options_cancel') }));
     fireEvent.click(screen.getByRole('button', { name: t('options_cancel') }));
     await expectSaid(t('options_cancelled'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: t('options_backups_now') })),
+    );
     expect(watching).toHaveLength(1);
   });
 

@@ -37,10 +37,13 @@ describe.each(['en', 'ja'] as const)('for other programs, in %s', language => {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     );
+    screen.getByRole('button', { name: t('options_else_export') }).focus();
     fireEvent.click(screen.getByRole('button', { name: t('options_else_export') }));
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('value', 0.25));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('options_cancel') }));
     fireEvent.click(screen.getByRole('button', { name: t('options_cancel') }));
     await expectSaid(t('options_cancelled'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('options_else_export') }));
   });
 
   test('what is too much for a zip is told by name', async () => {

@@ -64,6 +64,52 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     expect([seen.merged, seen.imported]).toEqual([[false], 1]);
   });
 
+  test('keeps the focus where the import is, and reads out no numbers', async () => {
+    let go = (_what: ImportPreview) => {};
+    let end = () => {};
+    const { t, pick, press } = open({
+      read: (_files, _passphrase, { onRead }) => {
+        onRead(7);
+        return new Promise(resolve => (go = resolve));
+      },
+      merge: (_preview, { onMerged }) => {
+        onMerged(4, 9);
+        return new Promise(resolve => (end = () => resolve(preview.counts)));
+      },
+    });
+    const picker = () => screen.getByLabelText(t('options_data_import'), { selector: 'input' });
+    const status = () => screen.getByRole('status').textContent;
+    picker().focus();
+    pick('kura.json');
+    await screen.findByText(t('options_data_importing', '7'));
+    expect([document.activeElement?.textContent, status()]).toEqual([t('options_cancel'), '']);
+    go(preview);
+    const heading = await screen.findByRole('heading', { name: t('import_preview_title') });
+    expect(document.activeElement).toBe(heading);
+    screen.getByRole('button', { name: t('import_go') }).focus();
+    await press(t('import_go'));
+    const line = await screen.findByText(t('import_merging', '4', '9'));
+    expect([document.activeElement, status()]).toEqual([line, '']);
+    end();
+    await waitFor(() => expect(status()).toContain('kura.json'));
+    expect(document.activeElement).toBe(picker());
+
+    pick('次.json');
+    await screen.findByText(t('options_data_importing', '7'));
+    await press(t('options_cancel'));
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+  });
+
+  test('takes the focus from nobody who is elsewhere', async () => {
+    const { t, pick } = open({ read: () => new Promise(() => {}) });
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    pick('kura.json');
+    await screen.findByText(t('options_cancel'));
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
   test('brings back what was forgotten only when that is ticked', async () => {
     const { t, seen, pick, press } = open();
     pick('kura.json');
@@ -80,15 +126,15 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
         }),
     });
     waits.pick('large.json');
-    await waits.press(waits.t('library_cancel'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: waits.t('library_cancel') })).toBeNull());
+    await waits.press(waits.t('options_cancel'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: waits.t('options_cancel') })).toBeNull());
     expect(screen.queryByText(waits.t('problem_unknown'))).toBeNull();
     // A reading that is cancelled drops what it staged itself.
     expect(waits.seen.dropped).toEqual([]);
     cleanup();
     const { t, seen, pick, press } = open();
     pick('kura.json');
-    await press(t('library_cancel'));
+    await press(t('options_cancel'));
     await waitFor(() => expect(seen.dropped).toEqual(['i']));
     expect(screen.queryByRole('button', { name: t('import_go') })).toBeNull();
     expect(seen.merged).toEqual([]);
@@ -111,7 +157,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
       });
       const second = () => screen.findByText(t('options_data_importing', '7'));
       pick('first.json');
-      await press(t('library_cancel'));
+      await press(t('options_cancel'));
       pick('次.json');
       await second();
       told(5);
