@@ -1,5 +1,5 @@
 /** The practice sites by themselves: what the extension's own end-to-end tests stand on. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { chromiumPath } from './chromium';
@@ -361,6 +361,14 @@ describe.each([...practiceSites, ...configuredSites])('$name, driven', site => {
 
 const isThere = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
 
+/** Whether it is mounted, and some of it stands within the window. */
+async function isInSight(page: Page, place: Locator): Promise<boolean> {
+  if ((await place.count()) === 0) return false;
+  const box = await place.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y < height && box.y + box.height > 0;
+}
+
 test.each([
   'ChatGPT, classic',
   'ChatGPT, app shell',
@@ -379,6 +387,29 @@ test.each([
   expect((await page.evaluate(() => window.practice.tree.messages)).length).toBe(400);
   expect(await page.locator(placesOf(name).prompt).count()).toBeLessThan(40);
 });
+
+test.each(['Claude, hub', 'Grok', 'DeepSeek'])(
+  '%s: who leaves the end with the keys stays there, and what is sent then is in sight',
+  async name => {
+    const site = practiceSite(name);
+    const page = await newPage();
+    await openChat(page, site, 'fast', { seed: 400 });
+    await openLongChat(page);
+    const last = page.locator(placesOf(name).prompt, { hasText: '200' }).last();
+    await last.waitFor();
+    await page.mouse.click(700, 300);
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp');
+    await expect.poll(() => isInSight(page, last)).toBe(false);
+    // Long enough for rows to be measured and laid out again.
+    await page.waitForTimeout(500);
+    expect(await isInSight(page, last)).toBe(false);
+
+    await page.evaluate(() => window.practice.send('続けて'));
+    const sentPrompt = page.locator(placesOf(name).prompt, { hasText: '続けて' }).last();
+    await settled(page);
+    await expect.poll(() => isInSight(page, sentPrompt)).toBe(true);
+  },
+);
 
 test('the three ways of streaming end in the same page', async () => {
   const page = await newPage();

@@ -138,22 +138,6 @@ export function banner(app: ChatApp, site: string, generations: Readonly<Record<
   );
 }
 
-/** Remembers whether the reader was at the end, and goes there again after the page has grown. */
-export function followEnd(scroller: HTMLElement): (force?: boolean) => void {
-  let following = true;
-  let last = 0;
-  scroller.addEventListener('scroll', () => {
-    const { scrollTop, clientHeight, scrollHeight } = scroller;
-    if (scrollTop < last - 2) following = false;
-    if (scrollTop + clientHeight >= scrollHeight - 40) following = true;
-    last = scrollTop;
-  });
-  return (force = false) => {
-    if (force) following = true;
-    if (following) scroller.scrollTop = scroller.scrollHeight;
-  };
-}
-
 /** A prompt turned into a text field, as all three sites do it. */
 export function editPrompt(
   text: string,

@@ -1,6 +1,7 @@
 /** A feed whose rows are placed by hand: only those in view and one screen around it exist. */
 import type { Turn } from './app';
 import { arrange } from './dom';
+import { followEnd } from './follow-end';
 import { Keyed, type Drawn } from './turns';
 
 const guessedHeight = 160;
@@ -18,7 +19,7 @@ export class RowFeed {
   private readonly rows: Keyed<Turn>;
   private readonly sizes: ResizeObserver;
   private turns: readonly Turn[] = [];
-  private atEnd = true;
+  private readonly follow: (force?: boolean) => void;
   private key = '';
 
   constructor(
@@ -46,28 +47,24 @@ export class RowFeed {
         return row;
       },
     );
-    // Only a hand leaves the end: a list that becomes shorter moves too, and what was just sent must stay in sight.
-    scroller.addEventListener('wheel', ({ deltaY }) => void (this.atEnd &&= deltaY >= 0), { passive: true });
-    scroller.addEventListener('scroll', () => {
-      const { scrollTop, clientHeight, scrollHeight } = scroller;
-      if (scrollTop + clientHeight >= scrollHeight - 40) this.atEnd = true;
-      this.layout();
-    });
+    this.follow = followEnd(scroller);
+    scroller.addEventListener('scroll', () => this.layout());
   }
 
   draw(key: string, turns: readonly Turn[]): void {
-    if (key !== this.key) {
+    const isAnother = key !== this.key;
+    if (isAnother) {
       this.rows.clear();
       this.heights.clear();
-      this.atEnd = true;
     }
-    if (turns.at(-1)?.phase === 'done' && turns.at(-1)?.message.role === 'user') this.atEnd = true;
+    const last = turns.at(-1);
+    const wasSent = last?.phase === 'done' && last.message.role === 'user';
     this.key = key;
     this.turns = turns;
-    this.layout();
+    this.layout(isAnother || wasSent);
   }
 
-  private layout(): void {
+  private layout(toEnd = false): void {
     const tops: number[] = [];
     let total = 0;
     for (const { message } of this.turns) {
@@ -75,7 +72,7 @@ export class RowFeed {
       total += this.heights.get(message.id) ?? guessedHeight;
     }
     this.sizer.style.height = `${total}px`;
-    if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.follow(toEnd);
 
     const screen = this.scroller.clientHeight;
     const from = this.scroller.scrollTop - screen;

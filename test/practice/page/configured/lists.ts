@@ -1,7 +1,7 @@
 /** Ways in which a site lays out its turns. */
 import type { Turn, View } from '../app';
 import { arrange } from '../dom';
-import { followEnd } from '../furniture';
+import { followEnd } from '../follow-end';
 import { Keyed, type Drawn } from '../turns';
 
 /** A mounted turn and its element. */

@@ -2,7 +2,8 @@
 import { mountQuill, type PracticeEditor } from '../../editors';
 import type { ChatApp, View } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { banner, followEnd } from '../furniture';
+import { banner } from '../furniture';
+import { followEnd } from '../follow-end';
 import { labelsIn, type Labels } from '../labels';
 import { exchangesOf, Keyed, type Exchange } from '../turns';
 import { GeminiExchange, matIcon } from './exchange';
