@@ -1,6 +1,6 @@
 /** One message of ChatGPT's export as the site's own data would tell it: an export leaves out, renames and writes times as texts. */
 import { at, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
-import { timeIn } from './times';
+import { momentAt } from './moment';
 
 /** What `lib/sites/chatgpt` knows how to read; a user's words of any other kind are still the user's words. */
 const known = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
@@ -10,7 +10,7 @@ export function asSiteTells(message: unknown, names: unknown): unknown {
   if (typeof message !== 'object' || message === null) return null;
   const isUser = textAt(message, 'author', 'role') === 'user';
   const content = contentOf(message, isUser);
-  const createdAt = timeIn(message, 'create_time');
+  const createdAt = momentAt(message, 'create_time');
   return {
     ...message,
     content,

@@ -8,7 +8,7 @@ import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { markOf } from './made-id';
 import { mended, newestLeaf, type Loose } from './mended';
-import { timeIn } from './times';
+import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
 
 export const chatgpt: VendorReader = { vendor: 'chatgpt', form: 'json', owns, read };
@@ -43,8 +43,8 @@ function* chatOf(value: unknown, names: unknown, file: Sheet): Generator<Told> {
       id: idAt(value, 'conversation_id') ?? idAt(value, 'id') ?? madeId(title, tree.turns),
       title,
       model: tree.turns.findLast(turn => turn.model)?.model ?? lineAt(value, 'default_model_slug'),
-      changedAt: timeIn(value, 'update_time'),
-      begunAt: timeIn(value, 'create_time'),
+      changedAt: momentAt(value, 'update_time'),
+      begunAt: momentAt(value, 'create_time'),
       turns: withGaps(tree.turns, lost, id => tree.turnAt(id)),
       data: { whole: sheet.isWhole, ...given({ leaf }) },
     },
@@ -80,7 +80,7 @@ function messagesIn(value: unknown, names: unknown): Placed[] {
   return told.map(([id, node]) => ({
     id,
     parent: parents.get(id) ?? null,
-    at: timeIn(node, 'message', 'create_time'),
+    at: momentAt(node, 'message', 'create_time'),
     message: asSiteTells(at(node, 'message'), names),
   }));
 }

@@ -3,7 +3,7 @@ import type { Attachment, Part, SeenTurn } from '../../conversation';
 import { contentOf, filesOf } from '../../sites/claude/data-content';
 import { given, itemsAt, lineAt, textAt } from '../../sites/data/json';
 import { partOf, partsKept, trimmed } from '../../sites/data/words';
-import { timeIn } from './times';
+import { momentAt } from './moment';
 
 /** What the flat text says in the place of every block that is not text, often as code. */
 const clutter = /(?:```[^\S\n]*\n)?This block is not supported on your current device yet\.(?:\n```)?/g;
@@ -21,7 +21,7 @@ export function turnOf(message: unknown): Omit<SeenTurn, 'id' | 'parent'> | unde
     ...given<Pick<SeenTurn, 'parts' | 'attachments' | 'createdAt' | 'unfinished'>>({
       parts: partsKept([...parts, ...files.parts, ...wordsOfFiles(message, files.attachments)]),
       attachments: files.attachments,
-      ...given({ createdAt: timeIn(message, 'created_at') }),
+      ...given({ createdAt: momentAt(message, 'created_at') }),
       ...(textAt(message, 'stop_reason') === 'user_canceled' ? { unfinished: 'stopped' } : {}),
     }),
   };

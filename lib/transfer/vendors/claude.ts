@@ -6,7 +6,7 @@ import { designMessages, isDesignChat } from './claude-design';
 import { turnOf } from './claude-message';
 import { grown, type Message } from './grown';
 import { markOf } from './made-id';
-import { timeIn } from './times';
+import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
 
 export const claude: VendorReader = { vendor: 'claude', form: 'json', owns, read };
@@ -57,8 +57,8 @@ async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
       url: isDesign ? 'https://claude.ai/' : undefined,
       title,
       model: lineAt(value, 'model'),
-      changedAt: timeIn(value, 'updated_at'),
-      begunAt: timeIn(value, 'created_at'),
+      changedAt: momentAt(value, 'updated_at'),
+      begunAt: momentAt(value, 'created_at'),
       tags: project === undefined ? [] : [project],
       turns,
       data: { ...data, whole: data.whole && !isAt(value, 'truncated') },
@@ -105,7 +105,7 @@ function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
 
 /** Without parents the order is that of the times, if all tell theirs; else it is as they stand. */
 function ordered(messages: readonly unknown[]): readonly unknown[] {
-  const timed = messages.map(message => ({ message, at: timeIn(message, 'created_at') ?? NaN }));
+  const timed = messages.map(message => ({ message, at: momentAt(message, 'created_at') ?? NaN }));
   if (timed.some(({ at }) => Number.isNaN(at))) return messages;
   return timed.toSorted((one, other) => one.at - other.at).map(({ message }) => message);
 }

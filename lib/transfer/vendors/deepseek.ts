@@ -5,7 +5,7 @@ import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { grown, type Message } from './grown';
 import { markOf } from './made-id';
-import { timeIn } from './times';
+import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
 
 export const deepseek: VendorReader = { vendor: 'deepseek', form: 'json', owns, read };
@@ -61,8 +61,8 @@ function chatOf(chat: unknown, told: readonly Placed[], file: Sheet): Generator<
       source: 'deepseek',
       id: idAt(chat, 'id') ?? `made-${markOf(title ?? '', ...turns.map(({ text }) => text))}`,
       title,
-      changedAt: timeIn(chat, 'updated_at'),
-      begunAt: timeIn(chat, 'inserted_at'),
+      changedAt: momentAt(chat, 'updated_at'),
+      begunAt: momentAt(chat, 'inserted_at'),
       turns,
       data,
     },
@@ -90,7 +90,7 @@ function messageOf({ id, parent, message }: Placed, names: ReadonlyMap<string, s
     if (message !== null && message !== undefined) sheet.skip('message of an unknown kind');
     return { id: name, parent: above };
   }
-  const createdAt = timeIn(message, 'inserted_at');
+  const createdAt = momentAt(message, 'inserted_at');
   const { id: _id, parent: _parent, ...said } = turnOf({ role, message: settled(message) }, name, above);
   return { id: name, parent: above, at: createdAt, turn: { ...said, ...given({ createdAt }) } };
 }

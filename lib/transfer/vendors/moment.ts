@@ -5,7 +5,7 @@ type Path = readonly (string | number)[];
 
 /**
  * Milliseconds since 1970: from seconds, milliseconds or microseconds as a number or in digits, from ISO 8601, from
- * `{$date: …}`. A time without a zone is taken as UTC, so that the same file says the same everywhere. `undefined` for what is no time.
+ * `{$date: …}`. A time without a zone, or with only a zone's sign, is taken as UTC, so that the same file says the same everywhere. `undefined` for what is no time.
  */
 export function momentAt(value: unknown, ...path: Path): number | undefined {
   const found = at(value, ...path);
@@ -33,7 +33,8 @@ function ofText(text: string): number | undefined {
   return ofIso(text) ?? ofAmerican(text);
 }
 
-const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const iso =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)\s?(Z|UTC|[+-](?:\d{2}(?::?\d{2})?)?)?)?$/i;
 
 function ofIso(text: string): number | undefined {
   const [, day, clock = '00:00', zone = 'Z'] = iso.exec(text) ?? [];

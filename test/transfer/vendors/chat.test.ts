@@ -1,5 +1,5 @@
 /** What a vault cannot take of a chat costs that piece, and not the chat. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatgpt } from '../../../lib/transfer/vendors/chatgpt';
 import { claude } from '../../../lib/transfer/vendors/claude';
 import { deepseek } from '../../../lib/transfer/vendors/deepseek';
@@ -107,6 +107,26 @@ test.each(each)('%s: a message that is missing is counted once, however many fol
   ]);
   expect(outlined(chat)).toEqual(['gone > a user: One', 'gone > b user: 二', 'gone > c user: Three']);
   expect(skipped).toEqual({ 'message that others answer and the export lacks': 1 });
+});
+
+describe('in Tokyo', () => {
+  const zone = process.env['TZ'];
+  beforeAll(() => (process.env['TZ'] = 'Asia/Tokyo'));
+  afterAll(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  test.each(each)('%s: a time without a zone is UTC, and microseconds are cut', async (_, reader, written) => {
+    expect(new Date(2026, 4, 1).getTimezoneOffset()).toBe(-540);
+    const at = async (time: string) => {
+      const chat = { ...written('Walls', [['a', null, 'user', 'Hello']]), update_time: time, updated_at: time };
+      return (await onlyBy(reader, [chat])).chat.seenAt;
+    };
+    expect(await at('2026-05-01 10:00:00')).toBe(Date.UTC(2026, 4, 1, 10));
+    expect(await at('2026-05-01T10:00:00.123456')).toBe(Date.UTC(2026, 4, 1, 10, 0, 0, 123));
+    expect(await at('1777629600000000')).toBe(Date.UTC(2026, 4, 1, 10));
+  });
 });
 
 test('one that does not say what it follows follows the one before', async () => {

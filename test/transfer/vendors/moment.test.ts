@@ -16,6 +16,7 @@ test.each([
   ['another zone', '2026-09-03T19:05:00+09:00'],
   ['a zone without its colon', '2026-09-03 19:05:00 +0900'],
   ['no zone, which is UTC', '2026-09-03T10:05:00'],
+  ['a zone of which only the sign is left', '2026-09-03T10:05:00.000000+'],
   ['no seconds', '2026-09-03 10:05'],
   ["Microsoft's own way", '9/3/2026 10:05:00 +00:00'],
   ["Microsoft's own way, with a zone", '9/3/2026 19:05:00 +09:00'],
