@@ -1,4 +1,5 @@
 /** A stream gathered into one file without ever being in memory as a whole. */
+import { Problem } from '../lib/problem';
 
 /** The folder, in the extension's own part of the disk, in which a file lies until the user has been given it. */
 const folder = 'handed-out';
@@ -6,7 +7,7 @@ const folder = 'handed-out';
 /**
  * The stream as a file to be downloaded. It is written to the extension's private folder first, so that what the user is given is whole
  * or does not exist; where the browser has no such folder (private windows), it is put together from pieces that the browser keeps.
- * Aborting rejects with the signal's reason. What was handed out before is removed.
+ * Aborting rejects with the signal's reason, a full disk with `ExportDiskFull`. What was handed out before is removed.
  */
 export async function gathered(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -15,9 +16,18 @@ export async function gathered(
 ): Promise<Blob> {
   const place = await privatePlace();
   if (!place) return inPieces(stream, type, signal);
-  // Closes the file when the stream has ended, and throws it away when the stream fails or is aborted.
-  await stream.pipeTo(await place.createWritable(), { signal });
+  try {
+    // Closes the file when the stream has ended, and throws it away when the stream fails or is aborted.
+    await stream.pipeTo(await place.createWritable(), { signal });
+  } catch (error) {
+    throw asFull(error);
+  }
   return new Blob([await place.getFile()], { type });
+}
+
+function asFull(error: unknown): unknown {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  return isFull ? new Problem('ExportDiskFull', 'There is no room for the file', { cause: error }) : error;
 }
 
 async function privatePlace(): Promise<FileSystemFileHandle | undefined> {

@@ -20,6 +20,8 @@ export const problemNames = [
   'PassphraseWrong',
   /** What was read of a file is no longer there to be merged: another import began, or the browser was closed. */
   'ImportGone',
+  /** There is no room for a file that is being exported; there is none, then. */
+  'ExportDiskFull',
   /** More files, or more bytes, than a zip can hold. */
   'ZipFull',
   /** The folder of the backups was moved or removed, or its disk is not there. */

@@ -5,7 +5,6 @@ import { importUnderWay, mergeStaged, stageAll } from '@/components/staged-impor
 import { counted, download, vaultFileName } from '@/components/vault-transfer';
 import type { TransferService } from '@/lib/messaging/services';
 import { sourceFrom } from '@/lib/messaging/vault-source';
-import { Problem } from '@/lib/problem';
 import { givenFiles } from '@/lib/transfer/given-files';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import { endings, wrapped } from '@/lib/transfer/wrapping';
@@ -19,7 +18,7 @@ export function vaultDesk(transfer: TransferService): { exportVault: ExportDesk;
       const { conversations, written } = counted(vault.conversations(), onWritten);
       const bytes = await wrapped(writeVaultFile(conversations, new Date(), spaces), wrapping, passphrase);
       const type = wrapping === 'plain' ? 'application/json' : 'application/octet-stream';
-      const file = await gathered(bytes, type, signal).catch(asFull);
+      const file = await gathered(bytes, type, signal);
       download(file, vaultFileName(new Date(), endings[wrapping]));
       return written();
     },
@@ -44,8 +43,3 @@ const holdLock = (): Promise<void> =>
     };
     navigator.locks.request(importUnderWay, { mode: 'shared' }, held).catch(reject);
   });
-
-function asFull(error: unknown): never {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  throw isFull ? new Problem('VaultFull', 'There is no room for the file', { cause: error }) : error;
-}
