@@ -21,14 +21,18 @@ export const perplexity: VendorReader = {
   form: 'json',
   owns: sample => exchangesIn(sample) !== undefined,
   async *read(values, sheet) {
-    const loose: unknown[] = [];
+    const loose = new Map<string | undefined, unknown[]>();
     for await (const value of values) {
       const exchanges = exchangesIn(value);
       if (!exchanges) sheet.skip('entry that is no thread');
-      else if (exchanges.length === 1 && exchanges[0] === value) loose.push(value);
-      else yield* threadOf(value, exchanges, sheet);
+      else if (exchanges.length === 1 && exchanges[0] === value) {
+        const thread = threadIn(value, value);
+        const known = loose.get(thread);
+        if (known) known.push(value);
+        else loose.set(thread, [value]);
+      } else yield* threadOf(value, exchanges, sheet);
     }
-    if (loose.length > 0) yield* threadOf(loose[0], loose, sheet);
+    for (const thread of loose.values()) yield* threadOf(thread[0], thread, sheet);
   },
 };
 
@@ -56,14 +60,7 @@ function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
   }
   const about = at(value, 'metadata') ?? value;
   const [first] = exchanges;
-  const url = textAt(about, 'thread_url') ?? textAt(about, 'url');
-  const named = url !== undefined && URL.canParse(url) ? perplexityAddress.chatId(new URL(url)) : undefined;
-  const id =
-    named ??
-    ownIdAt(first, 'thread_url_slug') ??
-    ownIdAt(about, 'thread_id') ??
-    ownIdAt(first, 'context_uuid') ??
-    `made-${markOf(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''))}`;
+  const id = threadIn(about, first) ?? `made-${markOf(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''))}`;
   // What another program wrote down is no account by the site.
   const isSites = listAt(value, 'entries') !== undefined;
   if (hasMore(value) || hasMore(about)) sheet.skip('page of a thread that is not in the file');
@@ -78,6 +75,13 @@ function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
     },
     sheet,
   );
+}
+
+/** The thread's id: what is said of the thread, or its first exchange, names it. */
+function threadIn(about: unknown, first: unknown): string | undefined {
+  const url = textAt(about, 'thread_url') ?? textAt(about, 'url');
+  const named = url !== undefined && URL.canParse(url) ? perplexityAddress.chatId(new URL(url)) : undefined;
+  return named ?? ownIdAt(first, 'thread_url_slug') ?? ownIdAt(about, 'thread_id') ?? ownIdAt(first, 'context_uuid');
 }
 
 const hasMore = (value: unknown): boolean =>

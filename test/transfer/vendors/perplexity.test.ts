@@ -127,3 +127,21 @@ describe("Perplexity's threads as others save them", () => {
     expect(perplexity.owns({ metadata: null, conversations: [] })).toBe(false);
   });
 });
+
+test('exchanges that lie loose in a file are of the threads that they name, and the rest are one', async () => {
+  const exchange = (uuid: string, query_str: string, more: object = {}) => ({ uuid, query_str, text: '答え', ...more });
+  const { chats } = await toldBy(perplexity, [
+    exchange('a', 'Low tide?', { context_uuid: 't-1' }),
+    exchange('b', '灯台は？', { thread_url_slug: 'lighthouse-x1', context_uuid: 't-2' }),
+    exchange('c', 'And high tide?', { context_uuid: 't-1' }),
+    exchange('d', 'Nobody’s'),
+    exchange('e', '誰のでもない'),
+  ]);
+  expect(
+    chats.map(({ id, turns }) => [id, turns.filter(({ role }) => role === 'user').map(({ text }) => text)]),
+  ).toEqual([
+    ['perplexity:t-1', ['Low tide?', 'And high tide?']],
+    ['perplexity:lighthouse-x1', ['灯台は？']],
+    [expect.stringMatching(/^perplexity:made-/), ['Nobody’s', '誰のでもない']],
+  ]);
+});
