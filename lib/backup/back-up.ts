@@ -61,14 +61,14 @@ async function packed(source: Source, { now, signal, onProgress }: BackUpOptions
   const written = new Checksum();
   const spaces = await source.spaces();
   async function* counted(): AsyncGenerator<Conversation> {
+    let chats = 0;
     for await (const conversation of source.conversations()) {
       signal?.throwIfAborted();
-      await written.add(conversation);
-      onProgress?.({ step: 'writing', chats: written.conversations });
       yield conversation;
+      onProgress?.({ step: 'writing', chats: (chats += 1) });
     }
   }
-  return { bytes: await wrapped(writeVaultFile(counted(), now, spaces), 'gzip'), written };
+  return { bytes: await wrapped(writeVaultFile(counted(), now, spaces, written), 'gzip'), written };
 }
 
 /** Rejects with `BackupUnsound` where the file does not give back what went in. */

@@ -1,7 +1,7 @@
 /** A backup proves itself by being restored: into a vault of its own, which is then compared with the file and removed. */
 import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
-import { readVaultFile } from '../transfer/vault-file';
+import { readVaultFile, type VaultFileFacts } from '../transfer/vault-file';
 import { Checksum } from '../transfer/vault-file-end';
 import { openVault } from '../vault/dexie-vault';
 import type { Vault } from '../vault/vault';
@@ -25,23 +25,24 @@ export async function drill(file: Blob, name: string, { onChats, signal }: Drill
   const place = `${prefix}${crypto.randomUUID()}`;
   const vault = await openVault(place);
   try {
-    const read = new Checksum();
-    for await (const conversation of readVaultFile(file, spaces => vault.adoptSpaces(spaces))) {
+    let asked: VaultFileFacts | undefined;
+    const onFacts = (facts: VaultFileFacts) => void (asked = facts);
+    let chats = 0;
+    for await (const conversation of readVaultFile(file, spaces => vault.adoptSpaces(spaces), { onFacts })) {
       signal?.throwIfAborted();
       await vault.adopt(conversation);
-      await read.add(conversation);
-      onChats?.(read.conversations);
+      onChats?.((chats += 1));
     }
     const restored = new Checksum();
     for await (const conversation of all(vault)) {
       signal?.throwIfAborted();
       await restored.add(conversation);
     }
-    const [asked, found] = [read.end(), restored.end()];
-    if (found.digest !== asked.digest || found.conversations !== asked.conversations) {
+    const found = restored.end();
+    if (found.digest !== asked?.digest || found.conversations !== asked.conversations) {
       throw new Problem(
         'BackupUnsound',
-        `${found.conversations} of ${asked.conversations} chats came back, with the digest ${found.digest}`,
+        `${found.conversations} of ${chats} chats came back, with the digest ${found.digest}`,
       );
     }
     return { name, ...found };

@@ -15,16 +15,19 @@ export const vaultFileVersion = 4;
 /** Up to this version only Kura wrote such files, and gave each an end. */
 const lastWithEnd = 3;
 
-/** The file in pieces of text, in order, so that no vault must fit in memory at once. `named`: the vault's spaces. */
+/**
+ * The file in pieces of text, in order, so that no vault must fit in memory at once. `named`: the vault's spaces. `sum` counts what is
+ * written, for whoever wants to compare it with what comes back; it is whole when the file is.
+ */
 export async function* writeVaultFile(
   conversations: AsyncIterable<Conversation>,
   exportedAt: Date = new Date(),
   named: readonly Space[] = [],
+  sum = new Checksum(),
 ): AsyncGenerator<string> {
   const head = { schema: 'kura-vault', version: vaultFileVersion, exportedAt: exportedAt.toISOString() };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   const spaces = new Map(named.map(({ id, name }) => [id, name]));
-  const sum = new Checksum();
   for await (const conversation of conversations) {
     yield `${sum.conversations === 0 ? '' : ','}\n${writtenLine(conversation)}`;
     if (!spaces.has(conversation.space)) spaces.set(conversation.space, '');
