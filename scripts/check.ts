@@ -1,13 +1,15 @@
 /**
- * A door for vault files: `npm run check -- vault.json` says whether one is whole and as its schema says, in one line.
+ * A door for vault files: `npm run check -- vault.json` says whether one is whole and as its schema says, in one line. Reads it twice, chat
+ * by chat, so that it may be larger than the memory. `no digest`: nobody can tell whether it is whole. One that is encrypted: `KURA_PASSPHRASE=… npm run check -- vault.json.age`.
  *
  * Exit: 0 valid · 1 not, with the place, on stderr.
  */
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { readVaultFile } from '../lib/transfer/vault-file';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { slicesOf } from '../lib/transfer/json-slices';
+import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file';
 import { unwrapped } from '../lib/transfer/wrapping';
 
 const usage = 'Usage: npm run check -- vault.json';
@@ -17,37 +19,46 @@ try {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(`Name one vault file. ${usage}`);
+  // Not an argument, which everybody on the machine can read.
+  const passphrase = process.env['KURA_PASSPHRASE'];
 
-  let conversations = 0;
-  let turns = 0;
-  for await (const conversation of readVaultFile(await openAsBlob(file))) {
-    conversations += 1;
-    turns += conversation.turns.length;
-  }
-  await compareWithSchema(JSON.parse(await textOf(file)));
-  process.stdout.write(`Valid: ${conversations} conversations, ${turns} turns\n`);
+  const { conversations, turns, isProven } = await factsOf(await openAsBlob(file), passphrase);
+  await compareWithSchema(await openAsBlob(file), passphrase);
+  const named = isProven ? 'Valid' : 'Valid, no digest';
+  process.stdout.write(`${named}: ${conversations} conversations, ${turns} turns\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 }
 
-/** What is in the file, if it is compressed too. */
-async function textOf(file: string): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const piece of unwrapped(await openAsBlob(file))) text += decoder.decode(piece, { stream: true });
-  return text + decoder.decode();
+async function factsOf(file: Blob, passphrase?: string): Promise<VaultFileFacts> {
+  const told: VaultFileFacts[] = [];
+  const options = { onFacts: (facts: VaultFileFacts) => void told.push(facts), ...(passphrase && { passphrase }) };
+  for await (const _ of readVaultFile(file, undefined, options));
+  const [facts] = told;
+  if (!facts) throw new Error('The file was not read to its end.');
+  return facts;
 }
 
 /** Times are checked by the reader; the schema's word for them needs a library of its own. */
-async function compareWithSchema(content: unknown): Promise<void> {
-  const schema: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema as object);
-  if (!validate(content)) throw new Error(`Not as the schema says: ${placeOf(validate.errors?.[0])}`);
+async function compareWithSchema(file: Blob, passphrase?: string): Promise<void> {
+  const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(schema, 'vault');
+  const ofConversation = ajv.compile({ $ref: 'vault#/$defs/conversation' });
+  const frame = new Map<string, unknown>();
+  for await (const { key, item, value } of slicesOf(unwrapped(file, passphrase), 'conversations')) {
+    if (item === undefined) frame.set(key, value);
+    else compare(ofConversation, value, `/conversations/${item}`);
+  }
+  compare(ajv.compile({ $ref: 'vault' }), Object.fromEntries(frame), '');
 }
 
-const placeOf = (error: ErrorObject | undefined): string =>
-  `${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}`;
+function compare(validate: ValidateFunction, content: unknown, where: string): void {
+  if (!validate(content)) throw new Error(`Not as the schema says: ${placeOf(validate.errors?.[0], where)}`);
+}
+
+const placeOf = (error: ErrorObject | undefined, where: string): string =>
+  `${where}${error?.instancePath ?? ''} ${error?.message ?? 'is not as it should be'}`;
 
 /** One line: the problem's name, where it has one, and what it says. */
 function reasonOf(error: unknown): string {

@@ -3,7 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Encrypter } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Conversation } from '../../lib/conversation';
+import { writeVaultFile } from '../../lib/transfer/vault-file';
+import { chat } from '../engine/chats';
 import { zipped } from './vendors/given';
 
 let folder = '';
@@ -51,6 +55,16 @@ const chats = [
   { uuid: 'c-2', name: 'Empty', chat_messages: [] },
 ];
 
+async function* chatsOf(): AsyncGenerator<Conversation> {
+  yield chat('claude:tide', 'Tide / 潮', ['High tide?', '満潮は六時です。'], { source: 'claude' });
+}
+
+async function piecesOf(pieces: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
 describe('npm run import and npm run check', { timeout: 120_000 }, () => {
   test('turn an export into a vault file, and find it valid', async () => {
     const file = await saved('data.zip', zipped({ 'conversations.json': chats }));
@@ -88,6 +102,15 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual([...before, 'broken.json', 'unknown.json'].sort());
   });
 
+  test('say of a vault file without a digest that it has none: nobody can tell whether it is whole', async () => {
+    const file = await saved('foreign.json', {
+      schema: 'kura-vault',
+      version: 4,
+      conversations: [{ id: 'claude:x', source: 'claude', turns: [{ id: 'm1', role: 'user', text: 'やあ' }] }],
+    });
+    expect(await run('check', file)).toEqual({ code: 0, out: 'Valid, no digest: 1 conversations, 1 turns\n', err: '' });
+  });
+
   test('name the place where a vault file is not as it should be', async () => {
     const turn = { id: 'm1', role: 'robot', text: 'やあ' };
     const file = await saved('odd.json', {
@@ -98,5 +121,28 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
     const { code, out, err } = await run('check', file);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^FileDamaged: .*turns\[0\]\.role.*\n$/);
+  });
+
+  test('open an encrypted one with the passphrase, and know one that was cut off', async () => {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase('満潮 tide');
+    // Kura's own would take seconds, and here nobody guesses.
+    encrypter.setScryptWorkFactor(10);
+    const whole = await encrypter.encrypt((await piecesOf(writeVaultFile(chatsOf()))).join(''));
+    const files = {
+      whole: await saved('vault.json.age', whole),
+      cut: await saved('cut.json.age', whole.slice(0, -20)),
+    };
+    expect(await run('check', files.whole)).toMatchObject({
+      code: 1,
+      err: 'PassphraseNeeded: The file is encrypted\n',
+    });
+    vi.stubEnv('KURA_PASSPHRASE', '満潮 tide');
+    expect(await run('check', files.whole)).toMatchObject({ code: 0, out: 'Valid: 1 conversations, 2 turns\n' });
+    expect(await run('check', files.cut)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^FileDamaged: /) as string,
+    });
+    vi.unstubAllEnvs();
   });
 });
