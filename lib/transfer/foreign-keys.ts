@@ -1,12 +1,47 @@
 /** What another program says of a conversation under keys that Kura does not know: carried along as text, and never looked at. */
+import type { Conversation, Turn } from '../conversation';
 import { caps } from '../vault/border';
 
-/** The keys of a conversation and of a turn that are Kura's own: as in `public/vault-file.schema.json`. */
-const own = {
-  conversation: keys(
-    'id source account url title ownTitle siteTitle model space pinned tags createdAt updatedAt completeness revision activePath turns',
-  ),
-  turn: keys('id also parent role text parts attachments quotes model createdAt unfinished from otherwise observedAt'),
+/** Kura's own keys. A field that is new to the nouns and missing here does not compile: it would come back as a stranger's. */
+const own: {
+  readonly conversation: Readonly<Record<Exclude<keyof Conversation, 'foreign'>, true>>;
+  readonly turn: Readonly<Record<keyof Turn, true>>;
+} = {
+  conversation: {
+    id: true,
+    source: true,
+    account: true,
+    url: true,
+    title: true,
+    ownTitle: true,
+    siteTitle: true,
+    model: true,
+    space: true,
+    pinned: true,
+    tags: true,
+    createdAt: true,
+    updatedAt: true,
+    completeness: true,
+    revision: true,
+    activePath: true,
+    turns: true,
+  },
+  turn: {
+    id: true,
+    also: true,
+    parent: true,
+    role: true,
+    text: true,
+    parts: true,
+    attachments: true,
+    quotes: true,
+    model: true,
+    createdAt: true,
+    unfinished: true,
+    from: true,
+    otherwise: true,
+    observedAt: true,
+  },
 };
 
 interface Entry {
@@ -46,11 +81,7 @@ export function withForeign(entry: Entry, foreign: string): object {
 }
 
 /** Made of entries, so that a key called `__proto__` would be a key like any other; it is left behind all the same. */
-const others = (from: object, known: ReadonlySet<string>): object =>
-  Object.fromEntries(Object.entries(from).filter(([key]) => !known.has(key) && key !== '__proto__'));
+const others = (from: object, known: object): object =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !Object.hasOwn(known, key) && key !== '__proto__'));
 
 const hasAny = (keys: object): boolean => Object.keys(keys).length > 0;
-
-function keys(names: string): ReadonlySet<string> {
-  return new Set(names.split(' '));
-}
