@@ -6,6 +6,7 @@ import type { SiteId } from './conversation';
 import type { ModelChoice } from './engine/engine';
 import { noPauses, type Pauses } from './health/pauses';
 import type { Form } from './prompt/compose';
+import type { Holding, VaultLoss } from './vault/vault';
 
 /** One setting, kept on this machine under a key of its own. A later shape of it gets a later key. */
 export interface Setting<Value> {
@@ -71,3 +72,7 @@ export const catchUps = setting<Readonly<Record<string, Memory>>>('catchUps', {}
 
 /** How long Kura rests between two chats while it catches up, in milliseconds: a person's pace. */
 export const catchUpRest = setting<Rest>('catchUpRest', { least: 8000, most: 20_000 });
+
+/** What the vault held when it was last looked at (no word of a chat), and what of it is missing: see `lib/background/sentinel.ts`. */
+export const vaultHolding = setting<Holding | null>('vaultHolding', null);
+export const vaultLoss = setting<VaultLoss | null>('vaultLoss', null);

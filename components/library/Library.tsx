@@ -5,6 +5,7 @@ import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import { MissingChats } from '../MissingChats';
 import { useAsked } from '../use-asked';
 import { usePauses } from '../use-pauses';
 import { usePolled } from '../use-polled';
@@ -84,6 +85,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
         <ListSide
           {...{ ...shared, shelf, isEmptyVault }}
           title={shelfName(shelf, groups, t)}
+          notice={<MissingChats {...{ library }} status={status.value} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}
           open={place.chat}
           onOpen={(chat, turn) => onPlace({ chat, ...(turn !== undefined && { turn }) })}

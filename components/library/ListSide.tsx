@@ -1,4 +1,5 @@
 /** One shelf: what to look for on it, and what stands there or was found there. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
@@ -18,6 +19,8 @@ import { useRows } from './use-rows';
 interface ListSideProps {
   readonly library: Pick<LibraryService, 'browse' | 'recall'>;
   readonly title: string;
+  /** Above everything. */
+  readonly notice: ComponentChildren;
   readonly shelf: Shelf;
   readonly onShelf: (shelf: Shelf) => void;
   readonly occasion: string;
@@ -64,6 +67,7 @@ export function ListSide(props: ListSideProps) {
   const counted = known && count(isSearching ? 'popup_results' : 'count_chats', known);
   return (
     <section class="list-side" aria-labelledby="shelf-name" ref={side}>
+      {props.notice}
       <ListHead
         {...{
           title,

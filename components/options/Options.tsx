@@ -1,5 +1,6 @@
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
+import { MissingChats } from '../MissingChats';
 import { InsertionLog } from '../preview/InsertionLog';
 import { usePolled } from '../use-polled';
 import { Backups } from './Backups';
@@ -44,7 +45,7 @@ interface OptionsProps
     ExportElseProps,
     Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
-  readonly library: Pick<LibraryService, 'status' | 'coverage'> &
+  readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss'> &
     SpacesProps['library'] &
     StorageProps['library'] &
     Pick<LibraryService, 'insertions'>;
@@ -73,6 +74,14 @@ export function Options({ library, ...rest }: OptionsProps) {
             <TroubleText trouble={trouble} />
           </p>
         )}
+        <MissingChats
+          {...{ library, status }}
+          onImport={() => {
+            const picker = document.querySelector<HTMLInputElement>('#import input');
+            picker?.scrollIntoView({ block: 'center' });
+            picker?.focus();
+          }}
+        />
         <Sites {...rest} health={status?.health ?? []} />
         <SiteData {...rest} />
         <Coverage {...rest} library={library} />

@@ -5,6 +5,7 @@ import type { Consent } from '../consent';
 import type { ElsewhereDoor } from '../continue/door';
 import { Elsewhere } from '../continue/Elsewhere';
 import { useLanguage } from '../language';
+import { MissingChats } from '../MissingChats';
 import { HitActions } from './HitActions';
 import { Menu } from './Menu';
 import { InsertionNotice } from './InsertionNotice';
@@ -63,6 +64,7 @@ export function Popup(props: PopupProps) {
         />
         <Menu busy={busy} doors={doors} onExport={() => attempt(exportVault)} />
       </header>
+      <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
       <Results
         search={search}
         preview={preview}

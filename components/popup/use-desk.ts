@@ -19,7 +19,7 @@ import { webAddress } from './web-address';
 export interface Desk {
   readonly library: Pick<
     LibraryService,
-    'recall' | 'status' | 'logInsertion' | 'markTakenBack' | 'forget' | 'conversation' | 'aboutPage'
+    'recall' | 'status' | 'acceptLoss' | 'logInsertion' | 'markTakenBack' | 'forget' | 'conversation' | 'aboutPage'
   >;
   readonly tab: OpenTab | undefined;
   readonly draft: PopupDraft;

@@ -3,13 +3,11 @@ import { captureService } from '@/lib/background/capture-service';
 import { farewell } from '@/lib/background/farewell';
 import { libraryService } from '@/lib/background/library-service';
 import { drainOutbox } from '@/lib/background/outbox-drain';
-import { openOnce } from '@/lib/background/open-once';
 import type { Sighting, SiteId } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
 import type { CaptureService, InjectionService, LibraryService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import { consent, modelChoice } from '@/lib/settings';
-import { openVault } from '@/lib/vault/dexie-vault';
 import { keepBackups } from './backup';
 import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
@@ -25,17 +23,19 @@ import { report } from './report';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
 import { serveTransfer } from './transfer';
+import { watchedVault } from './watched-vault';
 
 /** Opens the vault for writing, serves capture and library, wakes the engine host. */
 export default defineBackground({
   type: 'module',
   main() {
-    const vault = openOnce(openVault);
+    const watched = watchedVault(report);
+    const { vault } = watched;
     const engine = engineHost();
     const { health, reported } = siteHealth(report);
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const desk = { vault, engine, dropFromOutbox, readAgain, report };
+    const desk = { ...watched, engine, dropFromOutbox, readAgain, report };
     const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
     const capture = captureService({ vault, agreed, saved, health, reported });
 

@@ -1,10 +1,12 @@
 import type { SiteId } from '../conversation';
 import type { LibraryService, PageHealth } from '../messaging/services';
 import type { ModelChoice } from '../engine/engine';
+import type { Sentinel } from './sentinel';
 import { shelfService, type ShelfDesk } from './shelf-service';
 
 export interface LibraryDesk extends ShelfDesk {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
+  readonly sentinel: Pick<Sentinel, 'loss' | 'accept'>;
   /** Remembers the choice for the engine's next start. */
   readonly rememberModel: (choice: ModelChoice) => Promise<void>;
 }
@@ -23,7 +25,8 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
 
   async status() {
     const [counts, model] = await Promise.all([(await desk.vault()).counts(), desk.engine.modelState()]);
-    return { vault: counts, model, health: [...health.values()] };
+    const loss = await desk.sentinel.loss();
+    return { vault: counts, model, health: [...health.values()], ...(loss && { loss }) };
   },
 
   async coverage() {
@@ -58,6 +61,11 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
     await (await desk.vault()).forget(id);
     await desk.dropFromOutbox([id]);
     return desk.engine.forget(id);
+  },
+
+  async acceptLoss() {
+    await desk.sentinel.accept(await desk.vault());
+    return { ok: true };
   },
 
   async useModel(choice) {

@@ -12,9 +12,10 @@ import type {
 } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
+
 import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';
 import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
-import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts } from '../vault/vault';
+import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts, VaultLoss } from '../vault/vault';
 
 export type { ImportState, MergeHow, TransferService } from './transferring';
 
@@ -96,6 +97,8 @@ export interface LibraryService extends ShelfService {
   /** Has every chat learnt anew, those set aside included. Resolves when all wait; `status` tells how many still do. */
   indexAgain(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
+  /** Chats are missing, and the user goes on with what is here: `status` says no more of it. */
+  acceptLoss(): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes anew in the background. */
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
 }
@@ -160,6 +163,8 @@ export interface LibraryStatus {
   readonly health: readonly PageHealth[];
   /** The user wants backups, and there is no good one that is new enough: when the last one was made (milliseconds since 1970), if any. */
   readonly backupOverdue?: { readonly last?: number };
+  /** The vault came back with less than it had. */
+  readonly loss?: VaultLoss;
 }
 
 /** Served by the engine host; the background only. */

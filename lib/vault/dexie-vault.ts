@@ -12,6 +12,7 @@ import { logging } from './insertions';
 import { idFor, joinConversation, joinedTables, joinSighting } from './joining';
 import { leaving } from './leaving';
 import { listing } from './listings';
+import { measuring } from './measure';
 import { noting } from './notes';
 import { asSummary, readConversation, withTurns } from './rows';
 import { queue, type ConversationRow } from './schema';
@@ -39,6 +40,7 @@ export function dexieVault(connection: Connection): Vault {
     ...logging(connection),
     ...forgetting(connection),
     ...leaving(connection),
+    ...measuring(connection),
     ...staging(connection),
     close: connection.close,
   };

@@ -11,10 +11,12 @@ import type {
   Turn,
 } from '../conversation';
 import type { Importing } from './importing';
+import type { Measuring } from './measure';
 
 export type { ImportCounts, MergeOptions } from './importing';
+export type { Holding, Measure, Measuring, VaultLoss } from './measure';
 
-export interface Vault extends Importing {
+export interface Vault extends Importing, Measuring {
   /**
    * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. A chat that lies
    * here under another account is kept beside it, under an id with its own account's name. Resolves after the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.

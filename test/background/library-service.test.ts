@@ -26,6 +26,7 @@ test('indexing again queues every chat, those set aside included, and then wakes
       modelState: async () => ({ state: 'none' }),
     },
     health: new Map(),
+    sentinel: { loss: async () => null, accept: async () => {} },
     rememberModel: async () => {},
     dropFromOutbox: async () => {},
     readAgain: async () => {},

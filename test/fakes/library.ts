@@ -57,6 +57,12 @@ export class FakeLibrary extends FakeShelf implements LibraryService {
   asides = async (): Promise<readonly Aside[]> => [];
   indexAgain = async () => ({ ok: true }) as const;
 
+  async acceptLoss() {
+    const { loss: _loss, ...now } = this.now;
+    this.now = now;
+    return { ok: true } as const;
+  }
+
   override insertions = async (): Promise<readonly LoggedInsertion[]> =>
     this.inserted.toReversed().map(insertion => ({ ...insertion, titles: [] }));
 

@@ -87,6 +87,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
           return { ok: true };
         },
         coverage: async () => [],
+        acceptLoss: async () => ({ ok: true }),
         status: async () => ({
           ...status,
           vault: given.vault ?? status.vault,
