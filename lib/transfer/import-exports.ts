@@ -15,7 +15,7 @@ import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile, Sheet, Told } from './vendors/vendor';
 
 /** What was imported, in numbers. */
-export interface ImportReport {
+interface ImportReport {
   /** `chatgpt`; `chatgpt+claude` where the files are of several, in order of first sight. */
   readonly source: string;
   readonly conversations: number;
@@ -68,7 +68,7 @@ export async function* readExports(
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
 }
 
-export interface Imported {
+interface Imported {
   readonly conversations: readonly Conversation[];
   /** Of files of Kura's own. */
   readonly spaces: readonly Space[];
@@ -91,7 +91,7 @@ export async function importExports(given: readonly GivenFile[]): Promise<Import
 }
 
 /** The turns that nothing follows. */
-export function branchesOf({ turns }: Conversation): number {
+function branchesOf({ turns }: Conversation): number {
   const followed = new Set(turns.map(({ parent }) => parent));
   return turns.filter(({ id }) => !followed.has(id)).length;
 }
@@ -147,13 +147,13 @@ class Bundle {
   }
 }
 
+/** `undefined` where it cannot be read: names are a help, and what is broken is counted when the file itself is looked at. */
 async function contentOf(file: OpenFile): Promise<unknown> {
-  const json = await textOf(file.bytes(), mostBeside);
   try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    // Names are a help: without them files go by their ids.
-    return undefined;
+    return JSON.parse(await textOf(file.bytes(), mostBeside)) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof Problem) return undefined;
+    throw error;
   }
 }
 

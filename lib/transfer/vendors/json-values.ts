@@ -5,24 +5,32 @@ import type { Bytes } from './bytes';
 import { jsonPieces, type Place } from './json-pieces';
 import type { Skip } from './report';
 
+/** Gives the file's bytes, from the first one each time. */
+type Open = () => AsyncIterable<Bytes>;
+
+/** Reads the values of one file, as often as it is asked. Rejects with `FileDamaged` where the file ends too early. */
+export type JsonValues = (skip: Skip) => AsyncGenerator;
+
 /**
- * The items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be held; else the roots. `open`
- * gives the file's bytes, from the first one each time. Rejects with `FileDamaged` where it ends too early.
+ * The items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be held; else the roots. Which of
+ * them is found out here, once: where the list stands at the end of a large file, that is a reading of all of it.
  */
-export async function* jsonValues(open: () => AsyncIterable<Bytes>, skip: Skip): AsyncGenerator {
-  const first = await firstLetter(open());
-  const [place, wrap] = first === '[' ? (['items', asItIs] as const) : await placeIn(open);
-  for await (const piece of jsonPieces(withoutMark(open()), place)) {
-    const value = valueOf(piece);
-    if (value === undefined) skip('value that is not JSON');
-    else yield wrap(value);
-  }
+export async function jsonValues(open: Open): Promise<JsonValues> {
+  const isList = (await firstLetter(open())) === '[';
+  const [place, wrap] = isList ? (['items', asItIs] as const) : await placeIn(open);
+  return async function* values(skip) {
+    for await (const piece of jsonPieces(withoutMark(open()), place)) {
+      const value = valueOf(piece);
+      if (value === undefined) skip('value that is not JSON');
+      else yield wrap(value);
+    }
+  };
 }
 
 const asItIs = (value: unknown): unknown => value;
 const inRootOfItsOwn = (value: unknown): unknown => ({ conversations: [value] });
 
-async function placeIn(open: () => AsyncIterable<Bytes>): Promise<readonly [Place, (value: unknown) => unknown]> {
+async function placeIn(open: Open): Promise<readonly [Place, (value: unknown) => unknown]> {
   const first = await firstConversation(open());
   const isChat = ['mapping', 'chat_messages', 'turns'].some(key => at(first, key) !== undefined);
   if (isChat) return ['conversations', asItIs];

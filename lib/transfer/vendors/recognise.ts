@@ -46,11 +46,12 @@ async function recogniseTable(file: OpenFile): Promise<Recognised | undefined> {
 
 async function recogniseJson(file: OpenFile): Promise<Recognised | undefined> {
   let samples = 0;
-  for await (const sample of jsonValues(() => file.bytes(), uncounted)) {
+  const values = await jsonValues(() => file.bytes());
+  for await (const sample of values(uncounted)) {
     if (isKura(sample)) return { isKura: true };
     if (at(sample, 'logical_files') !== undefined) return { list: sample };
     const reader = ownerOf(sample, 'json');
-    if (reader) return { reader, values: skip => jsonValues(() => file.bytes(), skip) };
+    if (reader) return { reader, values };
     samples += 1;
     if (samples === mostSamples) break;
   }

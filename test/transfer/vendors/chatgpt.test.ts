@@ -1,7 +1,8 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/conversation';
 import { importExports } from '../../../lib/transfer/import-exports';
-import { file, only, writtenAt, zip } from './given';
+import { bytesFile, file, only, writtenAt, zip } from './given';
 
 type Told = Record<string, unknown>;
 
@@ -188,6 +189,30 @@ test('pictures go by the name that the message, or the export, has for them; voi
     { what: 'attached file, kept by its name only', count: 1 },
     { what: 'file about the account, never opened', count: 1 },
   ]);
+});
+
+test.each([
+  ['is no JSON', (bytes: Uint8Array) => bytes.fill(0x7b, 0, 1).fill(0x7d, 1, 2), 1],
+  ['has another byte than was packed', (bytes: Uint8Array) => bytes.fill(0x58, 2, 3), 1],
+])('a file of names that %s costs the names, and nothing else', async (_, spoil, count) => {
+  const picture = {
+    content_type: 'multimodal_text',
+    parts: [{ content_type: 'image_asset_pointer', asset_pointer: 'sediment://file-b' }, '何？'],
+  };
+  const names = '{"file-b.dat":"pond.png"}';
+  const bytes = new Uint8Array(
+    zipSync(
+      {
+        'conversations.json': strToU8(JSON.stringify([chat([root, node('m1', 'root', 'user', picture)])])),
+        'conversation_asset_file_names.json': strToU8(names),
+      },
+      { level: 0 },
+    ),
+  );
+  spoil(bytes.subarray(Buffer.from(bytes).indexOf(names)));
+  const { conversation, report } = await only(bytesFile('export.zip', bytes));
+  expect(conversation.turns[0]).toMatchObject({ text: '何？', attachments: [{ name: 'file-b', kind: 'image' }] });
+  expect(report.skipped).toEqual([{ what: 'damaged file', count }]);
 });
 
 test('shards are one export, and one that its list names but the zip lacks is told', async () => {
