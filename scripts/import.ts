@@ -13,6 +13,7 @@ import type { Conversation } from '../lib/conversation';
 import { importExports } from '../lib/transfer/import-exports';
 import { writeVaultFile } from '../lib/transfer/vault-file';
 import type { GivenFile } from '../lib/transfer/vendors/vendor';
+import { reasonOf } from './reason';
 
 const usage = 'Usage: npm run -s import -- FILE... --out vault.json';
 
@@ -55,10 +56,4 @@ async function write(file: string, pieces: AsyncIterable<string>): Promise<void>
 
 async function* eachOf(conversations: readonly Conversation[]): AsyncGenerator<Conversation> {
   yield* conversations;
-}
-
-/** One line: the problem's name, where it has one, and what it says. */
-function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return said.replace(/\s+/g, ' ');
 }

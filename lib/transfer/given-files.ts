@@ -8,7 +8,7 @@ import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile } from './vendors/vendor';
 import { unwrapped } from './wrapping';
 
-export interface Given {
+interface Given {
   /** Nothing is proven before the last one. Rejects as `readVaultFile` and `readExports` do. */
   readonly conversations: AsyncIterable<Conversation>;
   /** What is known once `conversations` has ended. */

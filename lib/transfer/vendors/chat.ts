@@ -7,7 +7,7 @@ import { caps } from '../../vault/border';
 import type { ChatSheet } from './chat-sheet';
 import type { Told } from './vendor';
 
-export interface Chat {
+interface Chat {
   readonly turns: readonly SeenTurn[];
   /** Absent where the file is no account of the chat by its own program. What `sheet` counts makes it less than whole. */
   readonly data?: SightingData | undefined;

@@ -1,5 +1,6 @@
 /** Design chats of Claude's export, in the words of its other chats, so that one reader reads both. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
+import { codeBlock } from '../../sites/data/words';
 
 /** `{uuid, messages: [{role, content: {contentBlocks | content}}]}`. */
 export function isDesignChat(value: unknown): boolean {
@@ -39,7 +40,7 @@ function blockOf(block: unknown): unknown {
     const call = at(block, 'toolCall');
     const output = textAt(call, 'output');
     const input = JSON.stringify(at(call, 'input') ?? {}, undefined, 2);
-    const words = [input === '{}' ? '' : `\`\`\`json\n${input}\n\`\`\``, output ?? ''];
+    const words = [input === '{}' ? '' : codeBlock(input, 'json'), output ?? ''];
     return { type: 'tool_result', name: lineAt(call, 'name') ?? 'tool', content: words.map(text => ({ text })) };
   }
   if (type === 'error') return { type, text: textAt(block, 'message') ?? textAt(block, 'text') };

@@ -4,7 +4,7 @@ import { paragraphs, partOf } from '../../sites/data/words';
 import { toolPart } from './content';
 import { decoded } from './references';
 
-export interface Unfolded {
+interface Unfolded {
   readonly text: string;
   readonly parts: readonly Part[];
 }

@@ -14,7 +14,7 @@ export interface Message {
   readonly turn?: Omit<SeenTurn, 'id' | 'parent'> | undefined;
 }
 
-export interface Grown {
+interface Grown {
   /** Parents first, each branch in one stretch. */
   readonly turns: readonly SeenTurn[];
   readonly data: SightingData;

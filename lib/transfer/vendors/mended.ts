@@ -6,7 +6,7 @@ export interface Loose {
   readonly parent: string | null;
 }
 
-export interface Mended<T> {
+interface Mended<T> {
   /** Each with an id of its own, and a parent that is there; those without one are first messages. In the order they came. */
   readonly all: readonly T[];
   /** Those that name a message as their parent that is not there, and which. */

@@ -22,7 +22,7 @@ export interface ZipEntry {
   readonly isLocked: boolean;
 }
 
-export interface Zip {
+interface Zip {
   readonly entries: readonly ZipEntry[];
   /** An entry's bytes. Rejects with `FileDamaged` where they are not as the zip says, or are far more than it can hold. */
   unpack(entry: ZipEntry): AsyncIterable<Bytes>;
