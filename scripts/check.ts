@@ -1,5 +1,5 @@
 /**
- * A door for vault files: `npm run check -- vault.json` says whether one is whole and as its schema says, in one line. Reads it twice, chat
+ * A door for vault files: `npm run check -- vault.json` says whether one is as its schema says, and whole where it names a digest, in one line. Reads it twice, chat
  * by chat, so that it may be larger than the memory. `no digest`: nobody can tell whether it is whole. One that is encrypted: `KURA_PASSPHRASE=… npm run check -- vault.json.age`.
  *
  * Exit: 0 valid · 1 not, with the place, on stderr.
@@ -11,6 +11,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { slicesOf } from '../lib/transfer/json-slices';
 import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file';
 import { unwrapped } from '../lib/transfer/wrapping';
+import { reasonOf } from './reason';
 
 const usage = 'Usage: npm run check -- vault.json';
 const schemaFile = new URL('../public/vault-file.schema.json', import.meta.url);
@@ -59,9 +60,3 @@ function compare(validate: ValidateFunction, content: unknown, where: string): v
 
 const placeOf = (error: ErrorObject | undefined, where: string): string =>
   `${where}${error?.instancePath ?? ''} ${error?.message ?? 'is not as it should be'}`;
-
-/** One line: the problem's name, where it has one, and what it says. */
-function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return said.replace(/\s+/g, ' ');
-}
