@@ -42,9 +42,3 @@ export function download(file: Blob, name: string): void {
   link.click();
   // The address must outlive the click, and goes with this page: an export is made once, not in a loop.
 }
-
-/** `kura-vault-2026-11-21.json`, by the user's own day. */
-export function vaultFileName(now: Date, ending = '.json'): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0'));
-  return `kura-vault-${day.join('-')}${ending}`;
-}

@@ -1,6 +1,7 @@
-import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
+import { download, vaultFile } from '@/components/vault-transfer';
 import type { Conversation } from '@/lib/conversation';
 import type { LibraryService } from '@/lib/messaging/services';
+import { vaultFileName } from '@/lib/transfer/dated-names';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 import type { ConversationSummary } from '@/lib/vault/vault';
 

@@ -1,10 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { Doors } from '@/components/popup/Popup';
-import { download, vaultFile, vaultFileName } from '@/components/vault-transfer';
+import { download, vaultFile } from '@/components/vault-transfer';
 import { connect } from '@/lib/messaging/rpc';
 import type { TransferService } from '@/lib/messaging/services';
 import { sourceFrom } from '@/lib/messaging/vault-source';
 import { toExtension } from '@/lib/messaging/wire';
+import { vaultFileName } from '@/lib/transfer/dated-names';
 import { writeVaultFile } from '@/lib/transfer/vault-file';
 
 const vault = sourceFrom(connect<TransferService>('transfer', toExtension));

@@ -1,4 +1,5 @@
 /** What backups are called, and which of them are kept. A file of any other name is nobody's business here. */
+import { dayOf, twoDigits } from '../transfer/dated-names';
 
 /** Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute. */
 const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?\.json\.gz$/;
@@ -11,15 +12,12 @@ const kept = { days: 7, weeks: 4 };
 
 /** A name that is not among `taken`, for a backup that begins now. */
 export function backupName(now: Date, taken: readonly string[]): string {
-  const day = [String(now.getFullYear()).padStart(4, '0'), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  const stem = `kura-${day}T${two(now.getHours())}${two(now.getMinutes())}`;
+  const stem = `kura-${dayOf(now)}T${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`;
   for (let n = 1; ; n++) {
     const name = `${stem}${n === 1 ? '' : `-${n}`}.json.gz`;
     if (!taken.includes(name) && !taken.includes(name + unfinished)) return name;
   }
 }
-
-const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Finished backups, newest first. */
 export const backupsIn = (names: readonly string[]): readonly string[] =>

@@ -1,7 +1,9 @@
 /** The vault in the forms that other programs read, each as one file to hand out, written as it is read. */
 import type { Conversation, ConversationId } from '../conversation';
 import type { Space } from '../vault/vault';
+import { encoded, streamOf } from './byte-stream';
 import { chatgptShaped } from './chatgpt-shaped';
+import { dayOf } from './dated-names';
 import { messageLines } from './jsonl';
 import { markdownFiles } from './markdown';
 import type { MarkdownWords, OtherForm } from './other-programs';
@@ -40,9 +42,7 @@ export function inForm(form: OtherForm, vault: Given): FileToHandOut {
 }
 
 function fileIn(form: OtherForm, given: Given): Omit<FileToHandOut, 'chats'> {
-  const day = [given.now.getFullYear(), given.now.getMonth() + 1, given.now.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-');
+  const day = dayOf(given.now);
   if (form === 'jsonl') {
     const bytes = streamOf(encoded(messageLines(given.conversations())));
     return { name: `kura-messages-${day}.jsonl`, type: 'application/jsonl', bytes };
@@ -63,23 +63,4 @@ async function* all(given: Given): AsyncGenerator<OutFile> {
   yield* markdown(given, 'markdown/');
   yield { name: 'messages.jsonl', changedAt: given.now.getTime(), pieces: messageLines(given.conversations()) };
   yield* chatgpt(given);
-}
-
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const utf8 = new TextEncoder();
-  for await (const piece of pieces) if (piece !== '') yield utf8.encode(piece);
-}
-
-function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      // Each lies in a buffer of its own, never in shared memory.
-      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-    },
-    async cancel() {
-      await source.return(undefined);
-    },
-  });
 }

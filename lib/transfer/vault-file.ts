@@ -52,8 +52,6 @@ export interface VaultFileFacts {
 export interface ReadingOptions {
   /** For a file that is encrypted. */
   readonly passphrase?: string;
-  /** Is told how many of the file's bytes were read, now and then. */
-  readonly onBytes?: (bytes: number) => void;
   readonly onFacts?: (facts: VaultFileFacts) => void;
 }
 
@@ -65,11 +63,11 @@ export interface ReadingOptions {
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
-  { passphrase, onBytes, onFacts }: ReadingOptions = {},
+  { passphrase, onFacts }: ReadingOptions = {},
 ): AsyncGenerator<Conversation> {
   const reading = new Reading(writtenAt(file));
   try {
-    for await (const slice of slicesOf(unwrapped(file, passphrase, onBytes), 'conversations')) {
+    for await (const slice of slicesOf(unwrapped(file, passphrase), 'conversations')) {
       const conversation = reading.take(slice);
       if (!conversation) continue;
       await reading.sum.add(conversation);

@@ -1,5 +1,6 @@
 /** What may be around a vault file: gzip, or age's encryption with a passphrase, each known by its first bytes. Streamed both ways. */
 import { Problem } from '../problem';
+import { encoded, streamOf } from './byte-stream';
 
 /** `age`: the plain file, encrypted; any age program opens it with the passphrase. */
 export type Wrapping = 'plain' | 'gzip' | 'age';
@@ -32,16 +33,11 @@ export async function wrapped(
 }
 
 /**
- * The plain bytes of a file, whatever is around them. `onBytes` is told how many of the file's own bytes were taken. Rejects, at once or
- * while it is read, with `PassphraseNeeded`, `PassphraseWrong` or `FileDamaged`.
+ * The plain bytes of a file, whatever is around them. Rejects, at once or while it is read, with `PassphraseNeeded`, `PassphraseWrong` or `FileDamaged`.
  */
-export async function* unwrapped(
-  file: Blob,
-  passphrase?: string,
-  onBytes: (bytes: number) => void = () => {},
-): AsyncGenerator<Uint8Array> {
+export async function* unwrapped(file: Blob, passphrase?: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* opened(counted(chunksOf(file.stream()), onBytes), passphrase);
+    yield* opened(chunksOf(file.stream()), passphrase);
   } catch (error) {
     if (error instanceof Problem) throw error;
     // Of gzip and of age: a sum that is not right, or an end too early. Of the disk: the file is gone, or was changed meanwhile.
@@ -112,15 +108,6 @@ async function peek(source: AsyncGenerator<Uint8Array>) {
   return { head, all: all() };
 }
 
-async function* counted(source: AsyncGenerator<Uint8Array>, onBytes: (bytes: number) => void) {
-  let bytes = 0;
-  for await (const chunk of source) {
-    bytes += chunk.length;
-    onBytes(bytes);
-    yield chunk;
-  }
-}
-
 /** Not every browser iterates over a stream by itself. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
@@ -134,33 +121,4 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
     // Whoever stops early leaves nothing running.
     await reader.cancel();
   }
-}
-
-/** In letters: small pieces are put together, so that not each chat costs a write. */
-const pieceLength = 200_000;
-
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let waiting = '';
-  for await (const piece of pieces) {
-    waiting += piece;
-    if (waiting.length < pieceLength) continue;
-    yield encoder.encode(waiting);
-    waiting = '';
-  }
-  if (waiting !== '') yield encoder.encode(waiting);
-}
-
-function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      // What is handed on here lies in a buffer of its own, never in shared memory.
-      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-    },
-    async cancel() {
-      await source.return(undefined);
-    },
-  });
 }

@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import { markdownFiles, markdownOf } from '../../lib/transfer/markdown';
-import type { MarkdownWords } from '../../lib/transfer/other-programs';
 import { chat } from '../engine/chats';
-
-const english: MarkdownWords = {
-  untitled: 'Untitled chat',
-  note: 'Note',
-  user: 'You',
-  system: 'Instructions',
-  parts: { thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas' },
-  files: 'Files:',
-  unfinished: 'Not finished.',
-  otherWays: 'Other versions',
-  after: message => (message === 0 ? 'Another beginning' : `After message ${message}`),
-};
+import { englishWords as english } from '../fakes/markdown-words';
 
 const said = (title: string, texts: Parameters<typeof chat>[2], more: Partial<Conversation> = {}) =>
   markdownOf(chat('chatgpt:abc', title, texts, { createdAt: 0, updatedAt: 1_763_715_600_000, ...more }), english);

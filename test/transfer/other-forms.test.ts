@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { importExports } from '../../lib/transfer/import-exports';
 import { inForm, passes, type Given } from '../../lib/transfer/other-forms';
 import { chat } from '../engine/chats';
+import { englishWords } from '../fakes/markdown-words';
 
 let walks = 0;
 const given: Given = {
@@ -15,17 +16,7 @@ const given: Given = {
     { id: 'main', name: '' },
     { id: 'w', name: '台所' },
   ],
-  words: {
-    untitled: 'Untitled chat',
-    note: 'Note',
-    user: 'You',
-    system: 'Instructions',
-    parts: { thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas' },
-    files: 'Files:',
-    unfinished: 'Not finished.',
-    otherWays: 'Other versions',
-    after: String,
-  },
+  words: englishWords,
   now: new Date(2026, 10, 22),
 };
 

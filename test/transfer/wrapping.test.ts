@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
-import { unwrapped, wrapped, type Wrapping } from '../../lib/transfer/wrapping';
+import { wrapped, type Wrapping } from '../../lib/transfer/wrapping';
 import { chat } from '../engine/chats';
 
 const passphrase = 'tide 干潮 boots 長靴';
@@ -127,11 +127,4 @@ test('a stranger’s program with nothing but gzip and SHA-256 comes to the same
     Buffer.alloc(32),
   );
   expect(facts?.digest).toBe(`sha256-chain:${chain.toString('hex')}`);
-});
-
-test('how far the reading is, is told in bytes of the file itself', async () => {
-  const file = await fileOf('gzip');
-  const told: number[] = [];
-  for await (const _ of unwrapped(file, undefined, bytes => told.push(bytes)));
-  expect(told.at(-1)).toBe(file.size);
 });

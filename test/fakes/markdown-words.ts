@@ -1,0 +1,14 @@
+import type { MarkdownWords } from '../../lib/transfer/other-programs';
+
+/** As the settings hand them over, in English. */
+export const englishWords: MarkdownWords = {
+  untitled: 'Untitled chat',
+  note: 'Note',
+  user: 'You',
+  system: 'Instructions',
+  parts: { thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas' },
+  files: 'Files:',
+  unfinished: 'Not finished.',
+  otherWays: 'Other versions',
+  after: message => (message === 0 ? 'Another beginning' : `After message ${message}`),
+};
