@@ -63,13 +63,25 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
   return index + run.length;
 }
 
-/** For scripts whose words have no stem. */
-function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
-  tokens.push({ token: inOneScript(form, kind), form, kind, start, end });
+/** The tokens of a word of nothing but ASCII letters, digits and `_`, in order. */
+export function tokensOfWord(word: string): string[] {
+  if (plainWord.test(word)) return [stem(word.toLowerCase())];
+  const tokens: Token[] = [];
+  pushWord(tokens, word, 0);
+  return tokens.map(({ token }) => token);
 }
 
-const inOneScript = (form: string, kind: Token['kind']): string =>
-  (kind === 'pair' ? form.replace(counted, asDigit) : form).replace(katakana, asHiragana);
+/** The token of two neighbours in a run without spaces. */
+export const tokenOfPair = (form: string): string => tokenOfCharacter(form.replace(counted, asDigit));
+
+/** The token of one character of such a run by itself. */
+export const tokenOfCharacter = (form: string): string => form.replace(katakana, asHiragana);
+
+/** For scripts whose words have no stem. */
+function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
+  const token = kind === 'pair' ? tokenOfPair(form) : tokenOfCharacter(form);
+  tokens.push({ token, form, kind, start, end });
+}
 
 // 「二匹」 and 「2匹」 are as many. The numeral alone stays as it is: most of what begins with 「一」 counts nothing.
 const numerals = '〇一二三四五六七八九';
@@ -118,12 +130,14 @@ const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N
 // So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
 const accents = /[\u0300-\u036F]/g;
 
+// Most words, and nothing to part in them.
+const plainWord = /^(?:[A-Z]?[a-z]+|\d+)$/;
+
 function pushWord(tokens: Token[], word: string, at: number): void {
   const whole = word.toLowerCase();
   const end = at + word.length;
   tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
-  // Most words, and nothing to part in them.
-  if (/^(?:[a-z]+|\d+)$/.test(word)) return;
+  if (plainWord.test(word)) return;
   const plain = whole.normalize('NFD').replace(accents, '');
   if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
   const pieces = [...word.matchAll(parts)];

@@ -4,7 +4,7 @@
  * everything that is learnt, so it makes no text and no list for any of them; `!` says that an index is in range.
  */
 import { kind, kinds, meet } from './characters';
-import { normalise, scan, scanRun, type Token } from './scan';
+import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfWord, type Token } from './scan';
 import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
 export { normalise, scan, tokenizerVersion, type Token } from './scan';
@@ -83,7 +83,7 @@ class Cutter {
     const { words } = this.vocabulary;
     let word = words.find(units, at, end, hash);
     if (word === -1) {
-      const tokens = scan(this.#text.slice(at, end)).map(({ token }) => this.vocabulary.number(token));
+      const tokens = tokensOfWord(this.#text.slice(at, end)).map(token => this.vocabulary.number(token));
       word = words.add(units, at, end, hash, tokens);
     }
     for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
@@ -119,7 +119,7 @@ class Cutter {
     const [one, other] = [this.#units[at]!, this.#units[at + 1]!];
     const known = pairs.find(one, other);
     if (known !== -1) return known;
-    const number = this.#number(this.#text.slice(at, at + 2));
+    const number = this.vocabulary.number(tokenOfPair(this.#text.slice(at, at + 2)));
     pairs.add(one, other, number);
     return number;
   }
@@ -129,14 +129,9 @@ class Cutter {
     const unit = this.#units[at]!;
     const known = characters[unit]!;
     if (known !== 0) return known - 1;
-    const number = this.#number(this.#text.charAt(at));
+    const number = this.vocabulary.number(tokenOfCharacter(this.#text.charAt(at)));
     characters[unit] = number + 1;
     return number;
-  }
-
-  /** Of a pair, or of a character alone. */
-  #number(form: string): number {
-    return this.vocabulary.number(scan(form)[0]?.token ?? form);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** More are not remembered beyond the run that they stand in. */
-const most = 60_000;
+const most = 100_000;
 
 export class Vocabulary {
   /** By number. */
@@ -69,11 +69,11 @@ class WordTable {
     const start = word === 0 ? 0 : this.#ends[word - 1]!;
     const end = start + to - from;
     if (end > this.#letters.length) this.#letters = doubled(this.#letters, Uint8Array);
-    this.#letters.set(units.subarray(from, to), start);
+    for (let n = from; n < to; n++) this.#letters[start + n - from] = units[n]!;
     this.#ends[word] = end;
     this.#hashes[word] = hash;
     this.#place(word, hash);
-    this.numbers.push(...tokens);
+    for (const token of tokens) this.numbers.push(token);
     this.starts.push(this.numbers.length);
     return word;
   }

@@ -18,7 +18,10 @@ export function remainderBits(owners: number, rows: number): number {
   return 31 - Math.clz32(Math.max(1, Math.floor((rows * 0.69) / Math.max(1, owners))));
 }
 
-/** Appends those from `from` to `to`, as whole bytes; `before`: the row that the first gap counts from, −1 at the beginning. */
+/**
+ * Appends those from `from` to `to`, as whole bytes; `before`: the row that the first gap counts from, −1 at the beginning. Written out,
+ * with no function for a few bits, because all that is ever learnt passes here several times.
+ */
 export function encodeBits(
   { rows, counts }: Occurrences,
   from: number,
@@ -33,28 +36,26 @@ export function encodeBits(
   // At most 7 bits wait between two writings, so that 24 more fit.
   let waiting = 0;
   let held = 0;
-  const write = (value: number, length: number) => {
-    waiting = (waiting << length) | value;
-    for (held += length; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
-    waiting &= 255;
-  };
   let last = before;
   for (let n = from; n < to; n++) {
     const row = rows[n]!;
     const gap = row - last - 1;
     last = row;
     const steps = gap >>> k;
-    if (steps < spelt) {
-      write((1 << (steps + 1)) - 2, steps + 1);
-      if (k > 0) write(gap & ((1 << k) - 1), k);
-    } else {
-      write((1 << spelt) - 1, spelt);
-      write(gap, speltBits);
-    }
+    const isSpelt = steps >= spelt;
+    waiting = isSpelt ? (waiting << spelt) | ((1 << spelt) - 1) : (waiting << (steps + 1)) | ((1 << (steps + 1)) - 2);
+    for (held += isSpelt ? spelt : steps + 1; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
+    waiting &= 255;
+    const rest = isSpelt ? speltBits : k;
+    waiting = (waiting << rest) | (isSpelt ? gap : gap & ((1 << k) - 1));
+    for (held += rest; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
+    waiting &= 255;
     const count = counts[n]!;
-    write((1 << count) - 2, count);
+    waiting = (waiting << count) | ((1 << count) - 2);
+    for (held += count; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
+    waiting &= 255;
   }
-  if (held > 0) write((1 << (8 - held)) - 1, 8 - held);
+  if (held > 0) bytes[at++] = (waiting << (8 - held)) | ((1 << (8 - held)) - 1);
   sink.length = at;
 }
 

@@ -1,11 +1,10 @@
 /** Makes one segment of several sources (segments, or the tail): their sorted terms are walked side by side, rows only move. */
 import { noOccurrences, type Occurrences, type Sink } from './codes';
-import { compareBytes, DictionaryWriter, longestTerm, TermCursor } from './dictionary';
+import { compareBytes, DictionaryWriter } from './dictionary';
 import { encode } from './encode';
 import { stateOf, type Columns } from './rows';
-import { writeSegment, type Segment } from './segment';
+import { writeSegment } from './segment';
 import { survive, type Survivors } from './survivors';
-import type { Tail } from './tail';
 
 export interface Source {
   readonly rows: Columns & { states: Uint8Array };
@@ -13,43 +12,12 @@ export interface Source {
 }
 
 /** Walks terms in order; `bytes` holds the present one in its first `length`. */
-interface Terms {
+export interface Terms {
   readonly bytes: Uint8Array;
   readonly length: number;
   next(): boolean;
-  /** Rows of the present term, from 0. */
+  /** Appends the rows of the present term, from 0. */
   read(into: Occurrences): void;
-}
-
-export function termsOfSegment(segment: Segment): Terms {
-  const cursor = new TermCursor(segment.dictionary);
-  return {
-    bytes: cursor.bytes,
-    get length() {
-      return cursor.length;
-    },
-    next: () => cursor.next(),
-    read: into => segment.list(cursor.entry).read(0, segment.rows, 0, into),
-  };
-}
-
-export function termsOfTail(tail: Tail): Terms {
-  const order = tail.sorted();
-  const bytes = new Uint8Array(longestTerm);
-  let at = -1;
-  let length = 0;
-  return {
-    bytes,
-    get length() {
-      return length;
-    },
-    next() {
-      if (++at >= order.length) return false;
-      length = tail.spell(order[at] ?? 0, bytes);
-      return true;
-    },
-    read: into => tail.read(order[at] ?? -1, 0, into),
-  };
 }
 
 /** `undefined` when no row survives. */
@@ -95,37 +63,14 @@ export function* building(sources: readonly Source[]): Generator<void, Built | u
 const stepSize = 10_000;
 
 function* joinTerms(sources: readonly Source[], moved: readonly Int32Array[], states: Uint8Array) {
-  const dictionary = new DictionaryWriter();
-  const postings: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
-  const all = noOccurrences();
-  let open = sources
-    .map(({ terms }, n): Open => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
-    .filter(({ terms }) => terms.next());
-
-  // Hundreds of thousands of terms pass here, so no list is made for any of them.
-  for (let left = stepSize; ;) {
-    if (left <= 0) {
-      yield;
-      left = stepSize;
-    }
-    const first = markNext(open);
-    if (!first) break;
-    all.length = 0;
-    let held = 0;
-    for (const { terms, moved: places, isNext } of open) if (isNext) held += take(terms, places, states, all);
-    // A term that nobody has any more takes a moment, too.
-    left -= all.length + 4;
-    if (all.length > 0) {
-      const from = postings.length;
-      const code = encode(all, held, states.length, postings);
-      dictionary.add(first.bytes, first.length, held, code, from, postings.length);
-    }
-    // Only now, because `first` is one of them.
-    let isAnyOver = false;
-    for (const source of open) if (source.isNext && !source.terms.next()) source.isOver = isAnyOver = true;
-    if (isAnyOver) open = open.filter(source => !source.isOver);
-  }
-  return { dictionary, postings };
+  const joining = new Joining(
+    sources
+      .map(({ terms }, n): Open => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
+      .filter(({ terms }) => terms.next()),
+    states,
+  );
+  while (joining.step()) yield;
+  return { dictionary: joining.dictionary, postings: joining.postings };
 }
 
 const noRows = new Int32Array(0);
@@ -139,28 +84,76 @@ interface Open {
   isOver: boolean;
 }
 
+/** Hundreds of thousands of terms pass here, most of which stand in a few rows, so nothing is made for any of them. `!`: in range. */
+class Joining {
+  readonly dictionary = new DictionaryWriter();
+  readonly postings: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
+  readonly #all = noOccurrences();
+
+  constructor(
+    private open: readonly Open[],
+    private readonly states: Uint8Array,
+  ) {}
+
+  /** False: there was nothing left. */
+  step(): boolean {
+    const { dictionary, postings, states } = this;
+    const all = this.#all;
+    for (let left = stepSize; left > 0;) {
+      const first = markNext(this.open);
+      if (!first) return false;
+      all.length = 0;
+      let held = 0;
+      for (let n = 0; n < this.open.length; n++) if (this.open[n]!.isNext) held += take(this.open[n]!, states, all);
+      // A term that nobody has any more takes a moment, too.
+      left -= all.length + 4;
+      if (all.length > 0) {
+        const from = postings.length;
+        const code = encode(all, held, states.length, postings);
+        dictionary.add(first.bytes, first.length, held, code, from, postings.length);
+      }
+      // Only now, because `first` is one of them.
+      this.#goOn();
+    }
+    return true;
+  }
+
+  #goOn(): void {
+    let isAnyOver = false;
+    for (let n = 0; n < this.open.length; n++) {
+      const source = this.open[n]!;
+      if (source.isNext && !source.terms.next()) source.isOver = isAnyOver = true;
+    }
+    if (isAnyOver) this.open = this.open.filter(source => !source.isOver);
+  }
+}
+
 /** Answers one of the sources whose present term is the first of all; `undefined` when there is none left. */
 function markNext(open: readonly Open[]): Terms | undefined {
   let first: Terms | undefined;
-  for (const { terms } of open) if (!first || compare(terms, first) < 0) first = terms;
-  if (first) for (const source of open) source.isNext = compare(source.terms, first) === 0;
+  for (let n = 0; n < open.length; n++) {
+    const source = open[n]!;
+    const order = first ? compareBytes(source.terms.bytes, source.terms.length, first.bytes, first.length) : -1;
+    source.isNext = order <= 0;
+    if (order >= 0) continue;
+    first = source.terms;
+    for (let before = 0; before < n; before++) open[before]!.isNext = false;
+  }
   return first;
 }
 
-const compare = (a: Terms, b: Terms) => (a === b ? 0 : compareBytes(a.bytes, a.length, b.bytes, b.length));
-
 /** Appends the rows that survive at their new places; answers how many of them are live. */
-function take(terms: Terms, moved: Int32Array, states: Uint8Array, all: Occurrences): number {
+function take({ terms, moved }: Open, states: Uint8Array, all: Occurrences): number {
   const from = all.length;
   terms.read(all);
-  const { rows, counts } = all;
+  const { rows, counts, length } = all;
   let kept = from;
   let live = 0;
-  for (let n = from; n < all.length; n++) {
-    const row = moved[rows[n] ?? 0] ?? -1;
+  for (let n = from; n < length; n++) {
+    const row = moved[rows[n]!]!;
     if (row === -1) continue;
     rows[kept] = row;
-    counts[kept++] = counts[n] ?? 1;
+    counts[kept++] = counts[n]!;
     if (states[row] === stateOf.live) live++;
   }
   all.length = kept;

@@ -1,6 +1,6 @@
 /** The word index: immutable segments and a live tail, ranked as one. */
 import type { Term } from '../question';
-import { build, building, termsOfSegment, termsOfTail, type Built, type Source } from './build';
+import { build, building, type Built, type Source } from './build';
 import { continuationsOf } from './continuations';
 import { cut, type CutRow, type CutRun } from './cut';
 import { Held } from './held';
@@ -8,6 +8,7 @@ import { planMerge } from './plan';
 import { Ranker } from './rank';
 import { blankMark, longestRun, stateOf, titleMark } from './rows';
 import type { Segment } from './segment';
+import { TermsOfSegment, TermsOfTail } from './terms';
 import type { Merging, Words } from './words';
 
 export { SegmentDamaged } from './segment';
@@ -41,9 +42,9 @@ export function createWords(stretchRows = 8192): Words {
     },
 
     freeze() {
-      const built = build([{ rows: held.tailRows(), terms: termsOfTail(held.tail) }]);
+      const built = build([{ rows: held.tailRows(), terms: new TermsOfTail(held.tail) }]);
       const stored = built && { id: nextId++, bytes: built.bytes, states: built.states };
-      held.settle(held.segments, stored, false);
+      held.freeze(stored);
       return stored;
     },
 
@@ -79,7 +80,7 @@ export function createWords(stretchRows = 8192): Words {
 
 const sourceOf = (segment: Segment, held: Held): Source => ({
   rows: held.rowsOf(segment),
-  terms: termsOfSegment(segment),
+  terms: new TermsOfSegment(segment),
 });
 
 /** The rows are taken as they are now; what becomes of them meanwhile is made up for at the end, since rows only ever cease to be found. */
@@ -96,7 +97,7 @@ function mergingOf(held: Held, ids: readonly number[], newId: () => number): Mer
     finish() {
       const kept = held.segments.filter(segment => !merged.includes(segment));
       const stored = built && { id: newId(), bytes: built.bytes, states: statesNow(held, merged, built) };
-      held.settle(kept, stored, true);
+      held.settle(kept, stored);
       return stored;
     },
   };

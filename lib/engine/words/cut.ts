@@ -1,5 +1,6 @@
 /** Runs cut into their tokens: what the index takes in, and what a log keeps of them, so that a replay has nothing to cut. */
 import { cutter } from '../tokenize';
+import type { Vocabulary } from '../vocabulary';
 import { mostRepeats } from './weights';
 import type { WordRow, WordRun } from './words';
 
@@ -21,6 +22,13 @@ export interface CutRun {
   /** Of each token in each span: its place in `tokens`, and how often it stands there (no more than is told apart). */
   readonly places: Uint32Array;
   readonly counts: Uint8Array;
+  /** The numbers of its tokens, for whoever knows them by these already. Not stored. */
+  readonly numbered?: Numbered;
+}
+
+export interface Numbered {
+  readonly vocabulary: Vocabulary;
+  readonly numbers: Uint32Array;
 }
 
 export function cut({ title, rows }: WordRun): CutRun {
@@ -74,8 +82,12 @@ class Spans {
   }
 
   /** Copies of their own. */
-  taken(): Pick<CutRun, 'places' | 'counts'> {
-    return { places: this.#places.slice(0, this.#count), counts: this.#counts.slice(0, this.#count) };
+  taken(): Pick<CutRun, 'places' | 'counts' | 'numbered'> {
+    return {
+      places: this.#places.slice(0, this.#count),
+      counts: this.#counts.slice(0, this.#count),
+      numbered: { vocabulary: cutter.vocabulary, numbers: this.#numbers.slice(0, this.tokens.length) },
+    };
   }
 
   #place(number: number): number {

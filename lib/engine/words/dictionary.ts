@@ -94,10 +94,11 @@ export class TermCursor {
   length = 0;
   /** −1 before the first. */
   term = -1;
-  /** How many rows own the present one, × 4, and its code. */
-  #told = 0;
-  #from = 0;
-  #to: number;
+  /** Of the present one; see `Entry`. */
+  owners = 0;
+  code: Code = 0;
+  from = 0;
+  to: number;
   #at: number;
 
   constructor(
@@ -106,7 +107,7 @@ export class TermCursor {
   ) {
     this.term = block * blockSize - 1;
     this.#at = dictionary.heads[block] ?? 0;
-    this.#to = dictionary.lists[block] ?? 0;
+    this.to = dictionary.lists[block] ?? 0;
   }
 
   /** False at the end. */
@@ -118,16 +119,17 @@ export class TermCursor {
     this.length = Math.min(shared + rest, longestTerm);
     for (let n = shared; n < this.length; n++) this.bytes[n] = from[this.#at + 2 + n - shared] ?? 0;
     this.#at += 2 + rest;
-    this.#told = this.#number();
-    this.#from = this.#to;
-    this.#to += this.#number();
+    const told = this.#number();
+    this.owners = told >>> 2;
+    this.code = (told & 3) as Code;
+    this.from = this.to;
+    this.to += this.#number();
     return true;
   }
 
   /** Of the present term. */
   get entry(): Entry {
-    const told = this.#told;
-    return { number: this.term, owners: told >>> 2, code: (told & 3) as Code, from: this.#from, to: this.#to };
+    return { number: this.term, owners: this.owners, code: this.code, from: this.from, to: this.to };
   }
 
   #number(): number {

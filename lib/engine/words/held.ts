@@ -48,8 +48,16 @@ export class Held {
     return this.rows.slice(this.tailBase, this.rows.count);
   }
 
-  /** Sets the rows out anew: those of these segments, then the tail's where it stays. */
-  settle(kept: readonly Segment[], added: StoredSegment | undefined, keepsTail: boolean): void {
+  /** Puts a segment in the place of the tail, whose rows it has. */
+  freeze(stored: StoredSegment | undefined): void {
+    const newest = stored && openSegment(stored, this.stretchRows);
+    this.rows.cutOff(this.tailBase);
+    this.tail = new Tail();
+    if (newest && stored) this.#take(newest, stored.states);
+  }
+
+  /** Sets the rows out anew: those of these segments, then the tail's. */
+  settle(kept: readonly Segment[], added: StoredSegment | undefined): void {
     const { rows } = this;
     // Before anything is moved: it throws where the bytes are damaged.
     const newest = added && openSegment(added, this.stretchRows);
@@ -60,19 +68,22 @@ export class Held {
       const own = columns[n];
       if (own) segment.base = rows.append(own, own.states);
     }
-    if (newest && added) newest.segment.base = rows.append(newest.columns, added.states);
-    this.segments = newest ? [...kept, newest.segment] : kept;
+    this.segments = kept;
+    if (newest && added) this.#take(newest, added.states);
     this.tailBase = rows.count;
-    if (keepsTail) rows.append(tail, tail.states);
-    else this.tail = new Tail();
+    rows.append(tail, tail.states);
     this.noteChanged(rows.displaced.splice(0));
   }
 
   /** Throws `SegmentDamaged`. */
   attach(stored: StoredSegment): void {
-    if (this.tailBase < this.rows.count) return this.settle(this.segments, stored, true);
-    const { segment, columns } = openSegment(stored, this.stretchRows);
-    segment.base = this.rows.append(columns, stored.states);
+    if (this.tailBase < this.rows.count) return this.settle(this.segments, stored);
+    this.#take(openSegment(stored, this.stretchRows), stored.states);
+  }
+
+  /** Behind all others, where no tail is. */
+  #take({ segment, columns }: ReturnType<typeof openSegment>, states: Uint8Array): void {
+    segment.base = this.rows.append(columns, states);
     this.segments = [...this.segments, segment];
     this.tailBase = this.rows.count;
     this.noteChanged(this.rows.displaced.splice(0));

@@ -1,5 +1,5 @@
 /** Reads the rows of one term in one segment, from its beginning to its end, a stretch at a time. */
-import { decodeBits, remainderBits, type Place, type Span } from './bits';
+import { decodeBits, padding, remainderBits, type Place, type Span } from './bits';
 import { codes, reserve, type Occurrences } from './codes';
 import type { Entry } from './dictionary';
 
@@ -7,6 +7,31 @@ import type { Entry } from './dictionary';
 export class SegmentDamaged extends Error {
   override readonly name = 'SegmentDamaged';
 }
+
+/**
+ * Appends all rows of a list that is `short`, as `List` reads them, without making one: most terms stand in few rows. `postings` go on for
+ * some bytes behind the list; `place` is overwritten. Throws `SegmentDamaged`.
+ */
+export function readShort(
+  postings: Uint8Array,
+  { from, to, owners }: Pick<Entry, 'from' | 'to' | 'owners'>,
+  place: Place,
+  all: Span,
+  into: Occurrences,
+): void {
+  checkEnd(postings, to);
+  reserve(into, into.length + all.to + 1);
+  place.bit = from * 8;
+  place.row = -1;
+  if (!decodeBits(postings, place, to * 8, remainderBits(owners, all.to), all, into)) throw beyondRows();
+}
+
+/** Throws `SegmentDamaged` for a list that ends behind all. */
+export function checkEnd(postings: Uint8Array, to: number): void {
+  if (to > postings.length - padding) throw new SegmentDamaged('Postings beyond its own.');
+}
+
+const beyondRows = () => new SegmentDamaged('Postings beyond its rows.');
 
 export class List {
   readonly #place: Place = { bit: 0, row: -1 };
@@ -81,7 +106,7 @@ export class List {
   #decode(span: Span, into: Occurrences): boolean {
     const { to } = span;
     const isOver = decodeBits(this.postings, this.#place, this.#end, this.#k, span, into);
-    if (to >= this.rows && !isOver) throw new SegmentDamaged('Postings beyond its rows.');
+    if (to >= this.rows && !isOver) throw beyondRows();
     return isOver;
   }
 

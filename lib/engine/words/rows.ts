@@ -60,6 +60,18 @@ export class Rows {
     this.#ghosts.clear();
   }
 
+  /** Takes the rows from this one on out again. */
+  cutOff(from: number): void {
+    for (let row = from; row < this.count; row++) {
+      const state = this.states[row];
+      if (state === stateOf.live) this.#unlist(row);
+      else if (state === stateOf.ghost) this.#lay(this.chunks[row] ?? 0, from);
+    }
+    this.states.fill(stateOf.none, from, this.count);
+    this.lengths.fill(0, from, this.count);
+    this.count = from;
+  }
+
   /** Takes rows in behind all others; answers where they begin. Rows whose chunk lives on in these become ghosts: `displaced`. */
   append({ chunks, lengths, asks }: Columns, states: Uint8Array): number {
     const from = this.count;
@@ -114,6 +126,13 @@ export class Rows {
     const known = this.#ghosts.get(chunk);
     if (known) known.push(row);
     else this.#ghosts.set(chunk, [row]);
+  }
+
+  /** Forgets the chunk's ghosts from this row on. */
+  #lay(chunk: number, from: number): void {
+    const left = this.#ghosts.get(chunk)?.filter(row => row < from) ?? [];
+    if (left.length > 0) this.#ghosts.set(chunk, left);
+    else this.#ghosts.delete(chunk);
   }
 
   #register(from: number, to: number): void {

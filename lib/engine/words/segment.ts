@@ -7,7 +7,7 @@ import { tokenizerVersion } from '../tokenize';
 import { padding } from './bits';
 import type { Sink } from './codes';
 import { blockSize, Dictionary, type DictionaryWriter, type Entry } from './dictionary';
-import { List, SegmentDamaged } from './list';
+import { checkEnd, List, SegmentDamaged } from './list';
 import { blankMark, stateOf, titleMark, type Columns } from './rows';
 import type { StoredSegment } from './words';
 
@@ -140,7 +140,7 @@ export class Segment {
 
   /** The rows of the term, in whatever state. Throws `SegmentDamaged`. */
   list(entry: Entry): List {
-    if (entry.to > this.postings.length - padding) throw new SegmentDamaged('Postings beyond its own.');
+    checkEnd(this.postings, entry.to);
     return new List(this.postings, entry, this.rows);
   }
 }

@@ -2,8 +2,9 @@
  * The words of the newest rows, to which more can be added at any time. The rows of a term are a chain through one growing array, which
  * costs nothing per term and a few bytes per posting.
  */
+import type { Vocabulary } from '../vocabulary';
 import { reserve, type Occurrences } from './codes';
-import type { CutRun, Span } from './cut';
+import type { CutRun, Numbered, Span } from './cut';
 import { longestTerm } from './dictionary';
 import { inOrderOfBytes } from './in-order-of-bytes';
 import { mostRepeats } from './weights';
@@ -23,8 +24,11 @@ export function indexed(token: string): string {
 export class Tail {
   /** Rows added, titles and blanks among them. */
   rows = 0;
-  readonly #terms = new Map<string, number>();
   readonly #names: string[] = [];
+  /** By name: the first `#named` of them; the others are looked at when one is asked for. */
+  readonly #terms = new Map<string, number>();
+  #named = 0;
+  readonly #numbers = new TermsByNumber();
   /** Of all terms, one behind the other, in UTF-8; and where each ends. */
   #bytes = new Uint8Array(1 << 14);
   #ends = new Uint32Array(1024);
@@ -41,12 +45,23 @@ export class Tail {
   #postings = 0;
 
   get memory(): number {
-    return this.#rowOf.length * 9 + this.#names.length * 100 + this.#bytes.length;
+    return this.#rowOf.length * 9 + this.#names.length * 100 + this.#bytes.length + this.#numbers.memory;
   }
 
   /** The term of each of a run's tokens, by its place. */
-  termsOf({ tokens }: CutRun): Uint32Array {
-    return Uint32Array.from(tokens, token => this.#number(indexed(token)));
+  termsOf({ tokens, numbered }: CutRun): Uint32Array {
+    const known = this.#numbers.begin(numbered);
+    const terms = new Uint32Array(tokens.length);
+    for (let place = 0; place < terms.length; place++) {
+      const number = numbered?.numbers[place] ?? 0;
+      let term = known ? known[number]! : none;
+      if (term === none) {
+        term = this.#termOf(tokens[place]!);
+        if (known) known[number] = term;
+      }
+      terms[place] = term;
+    }
+    return terms;
   }
 
   /** `row` must not be before any added. */
@@ -75,6 +90,7 @@ export class Tail {
   }
 
   find(term: string): number {
+    for (; this.#named < this.#names.length; this.#named++) this.#terms.set(this.name(this.#named), this.#named);
     return this.#terms.get(term) ?? -1;
   }
 
@@ -137,11 +153,17 @@ export class Tail {
     return inOrderOfBytes({ bytes: this.#bytes, ends: this.#ends }, this.#names.length);
   }
 
-  #number(term: string): number {
-    const known = this.#terms.get(term);
-    if (known !== undefined) return known;
+  /** Of a token whose number says nothing: which is a new term, where all terms have come with a number. */
+  #termOf(token: string): number {
+    const term = indexed(token);
+    // Two tokens may be cut to one term.
+    if (term !== token) this.#numbers.isTold = false;
+    const known = this.#numbers.isTold ? -1 : this.find(term);
+    return known === -1 ? this.#append(term) : known;
+  }
+
+  #append(term: string): number {
     const number = this.#names.push(term) - 1;
-    this.#terms.set(term, number);
     if (number >= this.#heads.length) {
       this.#heads = doubled(this.#heads);
       this.#lasts = doubled(this.#lasts);
@@ -161,6 +183,38 @@ export class Tail {
       this.#next = doubled(this.#next);
       this.#counts = doubled(this.#counts);
     }
+  }
+}
+
+/** Terms by the number that their token has in the vocabulary that cut it, so that nobody need look at a token again. */
+class TermsByNumber {
+  /** All terms that there are have come with a number of this vocabulary, and each token is a term of its own. */
+  isTold = true;
+  #vocabulary: Vocabulary | undefined;
+  #terms = new Uint32Array(0);
+
+  get memory(): number {
+    return this.#terms.byteLength;
+  }
+
+  /** For the tokens of one run; `undefined`: they have no numbers. */
+  begin(numbered: Numbered | undefined): Uint32Array | undefined {
+    if (!numbered) {
+      this.isTold = false;
+      return undefined;
+    }
+    const { vocabulary } = numbered;
+    if (vocabulary !== this.#vocabulary) {
+      if (this.#vocabulary) this.isTold = false;
+      this.#vocabulary = vocabulary;
+      this.#terms = new Uint32Array(0);
+    }
+    if (vocabulary.tokens.length > this.#terms.length) {
+      const larger = new Uint32Array(vocabulary.tokens.length * 2).fill(none);
+      larger.set(this.#terms);
+      this.#terms = larger;
+    }
+    return this.#terms;
   }
 }
 
