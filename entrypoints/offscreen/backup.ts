@@ -9,10 +9,11 @@ import { toExtension } from '../../lib/messaging/wire';
 export function serveBackups(): Served {
   const source = sourceFrom(connect<TransferService>('transfer', toExtension));
   const desk = backupDesk({ memory: backupMemory(), source, locks: navigator.locks });
-  desk.tidyUp().catch((error: unknown) => reportError(error));
+  // Before anything else: both need the same lock, and whoever does not get it at once gives up.
+  const tidy = desk.tidyUp().catch((error: unknown) => reportError(error));
   return serve<BackupService>('backup', 'our own pages', {
     async backUpIfDue() {
-      desk.backUpIfDue().catch((error: unknown) => reportError(error));
+      tidy.then(() => desk.backUpIfDue()).catch((error: unknown) => reportError(error));
       return { ok: true };
     },
   });

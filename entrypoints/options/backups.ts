@@ -17,7 +17,11 @@ const picker = (): Picker | undefined => {
 export function backupsHere(transfer: TransferService): BackupsProps['backups'] {
   const desk = backupDesk({ memory: backupMemory(), source: sourceFrom(transfer), locks: navigator.locks });
   const ifDue = () => desk.backUpIfDue().catch((error: unknown) => reportError(error));
-  void ifDue();
+  // One after the other: both need the same lock, and whoever does not get it at once gives up.
+  void desk
+    .tidyUp()
+    .catch((error: unknown) => reportError(error))
+    .then(ifDue);
   const folders = picker() !== undefined;
   return {
     folders,

@@ -81,7 +81,7 @@ export interface PageHealth {
 export type CaptureState =
   'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
-/** Served by the background; our own pages only. */
+/** Served by the background; our own pages only. Their questions go straight to the engine's worker while that is there (decision 0025). */
 export interface LibraryService extends ShelfService {
   recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   status(): Promise<LibraryStatus>;
@@ -167,7 +167,7 @@ export interface LibraryStatus {
   readonly loss?: VaultLoss;
 }
 
-/** Served by the engine host; the background only. */
+/** Served by the engine host; our own pages only, of which none but the background asks. */
 export interface EngineService {
   recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** Index what waits. Resolves at once; the work goes on. */
@@ -179,7 +179,10 @@ export interface EngineService {
   modelState(): Promise<ModelState>;
 }
 
-/** Served by the engine host's document, where there is one: it lives as long as a backup takes. The background only. */
+/**
+ * Served by the engine host's document on Chromium, which, other than the background, lives as long as a backup takes; our own pages only,
+ * of which none but the background asks. Firefox has no folders to write to, and no such service.
+ */
 export interface BackupService {
   /** Answers at once; the work goes on, and what became of it stands in the backups' own memory. */
   backUpIfDue(): Promise<{ readonly ok: true }>;

@@ -11,7 +11,7 @@ export interface TransferService {
   ): Promise<{ readonly conversations: readonly Conversation[]; readonly next?: ConversationId }>;
   /** The vault's spaces, for the file. */
   spaces(): Promise<readonly Space[]>;
-  /** Merges validated conversations at once, without a preview; twice changes nothing. Counts by result. */
+  /** Merges validated conversations one by one, without a preview; twice changes nothing. Counts each that was given. */
   importBatch(conversations: readonly Conversation[]): Promise<ImportCounts>;
 
   /** Begins an import, and answers its id; whatever was staged of another one is dropped. */

@@ -2,6 +2,9 @@
  * One large JSON object, cut into its values as its bytes arrive, so that no more than one value is in memory: each key's value, and of
  * one list each item. Only the cuts are made here; each value is read by the browser's own `JSON.parse`, which is many times faster than
  * a parser written in JavaScript, and sets no prototype from a key called `__proto__`.
+ *
+ * It refuses at the first fault, because a vault file is all or nothing. `vendors/json-pieces.ts` goes on after one: an export is read as
+ * far as it goes, and what could not be read is counted.
  */
 
 /** A key's value, or an item of the list. */
