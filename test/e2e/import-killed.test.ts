@@ -1,81 +1,57 @@
 /**
  * The whole browser is killed, as by a power cut, while an import is read, seen or merged: at its next start the vault is as it was before,
- * or holds all of the file; never a part. `KURA_KILLS=50` tries so many moments instead of a few.
+ * or holds all of the file; never a part. Plain, compressed and encrypted by turns. `KURA_KILLS=50` tries so many moments instead of a few.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { writeVaultFile } from '../../lib/transfer/vault-file';
 import { chat } from '../engine/chats';
 import { random } from '../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
-import { launchKura, type KuraBrowser } from './kura';
+import { launchKura } from './kura';
 import { servicesFrom } from './own-services';
+import { chatsInFile, kill, turnsInFile, writeVault } from './transfer/killed';
+import { beginMerge, forms, passphrase, pickFile, type Form } from './transfer/settings-page';
 import { until } from './until';
 
-const kills = Number(process.env['KURA_KILLS'] ?? 4);
-const chats = 600;
+const kills = Number(process.env['KURA_KILLS'] ?? 3);
 const place = mkdtempSync(path.join(tmpdir(), 'kura-import-killed-'));
-const file = path.join(place, 'vault.json');
+const fileOf = ({ ending }: Form): string => path.join(place, `vault${ending}`);
 const before = chat('claude:before', 'Before 前', ['Was I here before?', 'はい。'], { source: 'claude' });
 
 let practice: PracticeServer;
 
 beforeAll(async () => {
   practice = await startPracticeServer();
-  const pieces: string[] = [];
-  for await (const piece of writeVaultFile(made())) pieces.push(piece);
-  writeFileSync(file, pieces.join(''));
+  for (const form of forms) await writeVault(fileOf(form), form);
 });
 afterAll(async () => {
   await practice?.close();
   rmSync(place, { recursive: true, force: true });
 });
 
-async function* made(): AsyncGenerator<Conversation> {
-  for (let n = 0; n < chats; n += 1) {
-    const texts = Array.from(
-      { length: 10 },
-      (_, place) => `${place % 2 ? 'Answer' : '質問'} ${n}.${place} ${'tide 干潮 '.repeat(40)}`,
-    );
-    yield chat(`chatgpt:${String(n).padStart(5, '0')}`, `Chat ${n}`, texts);
+/** Resolves while the file is opened or read, while the preview stands there, or at some moment of merging. */
+async function atSomeMoment(page: Page, form: Form, dice: () => number): Promise<string> {
+  const desk = page.locator('#import');
+  await pickFile(page, fileOf(form));
+  if (form.wrapping === 'age') {
+    await desk.locator('input[type=password]').fill(passphrase);
+    await desk.getByRole('button', { name: 'Open' }).click();
   }
-}
-
-/** Every process whose command names the profile, or whose parent does: at once, so that none of them can tidy up. */
-function kill(profile: string): void {
-  for (const name of readdirSync('/proc').filter(each => /^\d+$/.test(each))) {
-    try {
-      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(profile)) process.kill(Number(name), 'SIGKILL');
-    } catch {
-      // It ended by itself in between.
-    }
+  if (dice() < 0.3) {
+    const wait = dice() * (form.wrapping === 'age' ? 6000 : 2000);
+    await page.waitForTimeout(wait);
+    const said = await desk.locator('[role=status]').first().innerText();
+    return `${Math.round(wait)} ms after the file: ${said.slice(0, 30) || 'preview'}`;
   }
-}
-
-async function begin(kura: KuraBrowser): Promise<Page> {
-  const page = await kura.openOwnPage('options.html');
-  await page.getByLabel('Import files…').setInputFiles(file);
-  return page;
-}
-
-/** Resolves in the middle of reading, while the preview stands there, or at some moment of merging. */
-async function atSomeMoment(page: Page, dice: () => number): Promise<string> {
-  const go = page.locator('#import').getByRole('button', { name: 'Import', exact: true });
-  if (dice() < 0.2) {
-    await page.getByText('Reading…').waitFor();
-    await page.waitForTimeout(dice() * 500);
-    return 'reading';
-  }
-  await go.waitFor();
+  await desk.getByRole('button', { name: 'Import', exact: true }).waitFor({ timeout: 120_000 });
   if (dice() < 0.1) return 'preview';
-  await go.click();
+  await beginMerge(page);
   const wait = dice() * 8000;
   await page.waitForTimeout(wait);
-  const said = await page.locator('#import [role=status]').innerText();
+  const said = await desk.locator('[role=status]').first().innerText();
   return `${Math.round(wait)} ms after Import: ${said.slice(0, 30)}`;
 }
 
@@ -98,24 +74,25 @@ const stagedIn = (page: Page): Promise<number> =>
 
 test(
   'a browser that is killed in the middle of an import has all of it, or nothing',
-  { timeout: kills * 120_000 },
+  { timeout: kills * 180_000 },
   async () => {
     const rolled = random(20_261_122);
     const dice = () => rolled(1000) / 1000;
-    const seen: string[] = [];
     for (let n = 0; n < kills; n += 1) {
+      const form = forms[n % forms.length];
+      if (!form) throw new Error('There is a form for each number.');
       const profile = mkdtempSync(path.join(tmpdir(), 'kura-killed-'));
       const kura = await launchKura({ practice, profile });
       await servicesFrom(await kura.openOwnPage('options.html')).transfer.importBatch([before]);
-      const moment = await atSomeMoment(await begin(kura), dice);
+      const moment = await atSomeMoment(await kura.openOwnPage('options.html'), form, dice);
       kill(profile);
       await kura.close().catch(() => undefined);
 
       const again = await launchKura({ practice, profile });
       const page = await again.openOwnPage('options.html');
       const { vault } = await servicesFrom(page).library.status();
-      seen.push(`${moment}: ${vault.conversations} chats`);
-      expect([`1 chats, 2 turns`, `${chats + 1} chats, ${chats * 10 + 2} turns`]).toContain(
+      console.log(`${form.wrapping}, ${moment}: ${vault.conversations} chats`);
+      expect([`1 chats, 2 turns`, `${chatsInFile + 1} chats, ${turnsInFile + 2} turns`]).toContain(
         `${vault.conversations} chats, ${vault.turns} turns`,
       );
       // What was staged does not stay behind either.
@@ -123,6 +100,5 @@ test(
       await again.close();
       rmSync(profile, { recursive: true, force: true });
     }
-    console.log(seen.join('\n'));
   },
 );
