@@ -53,7 +53,7 @@ export async function recall(
     return turn && isWithin(turn, filter) && holds(turn.turn, phrases) ? [{ chunk, turn }] : [];
   });
   const shown = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, shownAtMost));
-  const isFound = relevanceTo(words);
+  const isFound = relevanceTo(words, answer.rarity);
   const hits = shown.map(one => hitIn(one, words, isFound));
   return { hits, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }

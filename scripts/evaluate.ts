@@ -63,7 +63,7 @@ async function evaluate(): Promise<void> {
     const metrics: Answered['metrics'] = {};
     for (const mode of available) {
       const found = await searcher.search(text, scopes, mode);
-      const ranked = found.map(({ row }) => row);
+      const ranked = found.rows.map(({ row }) => row);
       Object.assign(metrics, { [mode]: metricsOf(ranked, gold) });
     }
     answered.push({ metrics, ...(category !== undefined && { category }) });

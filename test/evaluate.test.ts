@@ -170,7 +170,7 @@ describe('a question set', () => {
     writeAll();
     const searcher = await openSearcher(readSet(folder).rows, fakeEmbedder());
     const rows = async (...asked: Parameters<typeof searcher.search>) =>
-      (await searcher.search(...asked)).map(({ row }) => row);
+      (await searcher.search(...asked)).rows.map(({ row }) => row);
     expect((await rows('Who fed the starter?', ['a'], 'words'))[0]).toBe('a1');
     expect((await rows('Who fed the starter?', ['a'], 'meaning'))[0]).toBe('a1');
     expect((await rows('Who fed the starter?', ['a'], 'hybrid'))[0]).toBe('a1');

@@ -26,6 +26,7 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
       return {
         ranked: ranked(candidates, { ...answer, dense: isDense(words) }, limit, now),
+        rarity: answer.rarity,
         by: answer.crowd === undefined ? 'words' : 'words and meaning',
       };
     },

@@ -114,6 +114,8 @@ export interface IndexAnswer {
   readonly candidates: readonly Candidate[];
   /** What a chunk with every word of the question would score by words; 0: nothing was asked. */
   readonly possible: number;
+  /** How little the question leaves to chance, as `words/rarity.ts` counts it; 0: nothing was asked. */
+  readonly rarity: number;
   /** The mean cosine of all chunks with the question; absent when meaning did not answer. */
   readonly crowd?: number;
 }
@@ -158,7 +160,7 @@ export interface SearchOptions {
   readonly now?: number;
 }
 
-export interface SearchAnswer {
+export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
   /** Best first. */
   readonly ranked: readonly RankedChunk[];
   /** Which of the two has answered. */

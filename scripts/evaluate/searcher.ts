@@ -18,13 +18,18 @@ export interface FoundRow {
   readonly row: string;
   /** By words, of what the question could reach. */
   readonly share: number;
-  /** How near in meaning, as the product tells it; absent when meaning did not answer. */
-  readonly meaning?: number;
+}
+
+export interface Found {
+  /** Best first, each row once. */
+  readonly rows: readonly FoundRow[];
+  /** Of the question in this vault; 0 where only meaning was asked. */
+  readonly rarity: number;
 }
 
 export interface Searcher {
-  /** Best first, each row once. `scopes`: only rows of these; absent: all rows. Without a model only words answer. */
-  search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<readonly FoundRow[]>;
+  /** `scopes`: only rows of these; absent: all rows. Without a model only words answer. */
+  search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<Found>;
   /** As if the rows of these scopes had never been kept; the answer brings them back. */
   forget(scopes: readonly string[]): Promise<() => Promise<void>>;
   readonly chunks: number;
@@ -47,10 +52,11 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
 
   const byMeaning = async (text: string, filter: ChunkFilter | undefined) => {
     const [vector] = model ? await model.embed([text], 'query') : [];
-    if (!model || !vector) return [];
+    if (!model || !vector) return { ranked: [], rarity: 0 };
     const meaning = { fingerprint: model.fingerprint, vector };
-    const { candidates, ...scale } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
-    return fuse(withoutTail(candidates, scale.crowd, index.size()), scale).map(({ turn }) => ({ turn, share: 0 }));
+    const { candidates, rarity, ...scale } = index.search({ words: '', limit, meaning, ...(filter && { filter }) });
+    const near = fuse(withoutTail(candidates, scale.crowd, index.size()), scale);
+    return { ranked: near.map(({ turn }) => ({ turn, share: 0 })), rarity };
   };
 
   return {
@@ -68,14 +74,11 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
     async search(text, scopes, mode) {
       const filter = filterOf(scopes);
       const engine = mode === 'words' ? byWords : byBoth;
-      const ranked: readonly { turn: string; share: number; meaning?: number }[] =
-        mode === 'meaning' ? await byMeaning(text, filter) : (await engine.search(text, filter, limit)).ranked;
+      const { ranked, rarity } =
+        mode === 'meaning' ? await byMeaning(text, filter) : await engine.search(text, filter, limit);
       // A row that was cut into passages is found by the best of them.
-      return speakers(ranked, ({ turn }) => turn).map(({ turn, share, meaning }) => ({
-        row: turn,
-        share,
-        ...(meaning !== undefined && { meaning }),
-      }));
+      const best = speakers<{ turn: string; share: number }>(ranked, ({ turn }) => turn);
+      return { rows: best.map(({ turn, share }) => ({ row: turn, share })), rarity };
     },
   };
 }

@@ -41,8 +41,9 @@ export async function askUnanswered(
   const seen = { words: nothing(), hybrid: nothing() };
 
   const hits = async (question: Question, mode: Mode, scopes?: readonly string[]) => {
-    const isRelevant = relevanceTo(question.text);
-    return (await searcher.search(question.text, scopes, mode)).slice(0, 10).map(({ row, ...ranked }) => ({
+    const { rows, rarity } = await searcher.search(question.text, scopes, mode);
+    const isRelevant = relevanceTo(question.text, rarity);
+    return rows.slice(0, 10).map(({ row, ...ranked }) => ({
       isRight: question.gold.has(row),
       isFound: isRelevant(textOf.get(row) ?? '', ranked),
     }));

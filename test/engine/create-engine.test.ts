@@ -32,6 +32,19 @@ test('without a model words answer, and say so', async () => {
   expect((await engine.search('container', undefined, 10)).by).toBe('words');
 });
 
+test('a question says how rare its words are among the chats, with a model and without', async () => {
+  // Each word in one of two chats: ln (1 + 1.5 / 1.5) for each, less ln 2 for there being two.
+  const rarityOf = async (question: string, embedder?: Embedder) =>
+    (await engineOn(index, embedder).search(question, undefined, 10)).rarity;
+  expect(await rarityOf('Anonymous container?')).toBeCloseTo(Math.log(2), 9);
+  expect(await rarityOf('炒めて？')).toBeCloseTo(0, 9);
+  await embedPending(vault, index, fakeEmbedder());
+  expect(await rarityOf('Anonymous container?', fakeEmbedder())).toBeCloseTo(Math.log(2), 9);
+  await engineOn(index).forget('chatgpt:1');
+  // In the one chat that is left: ln (1 + 0.5 / 1.5).
+  expect(await rarityOf('玉ねぎ？')).toBeCloseTo(0.288, 3);
+});
+
 test('with a model both ranks are kept, counting from one', async () => {
   await embedPending(vault, index, fakeEmbedder());
   const { ranked, by } = await engineOn(index, fakeEmbedder()).search('Anonymous volumes container', undefined, 10);

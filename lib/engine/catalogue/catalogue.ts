@@ -2,6 +2,7 @@
 import type { ConversationId, Role } from '../../conversation';
 import type { Change, Known } from './change';
 import { Columns, nowhere } from './columns';
+import type { Chats } from '../words/words';
 import { packCatalogue, unpackCatalogue } from './stored';
 
 export interface Entry {
@@ -116,6 +117,11 @@ export class Catalogue {
       digests: entry.chunks.map(chunk => this.columns.get(chunk)?.digest ?? 0),
       turns: entry.turns(),
     };
+  }
+
+  /** Which chunks are of one conversation. */
+  get chats(): Chats {
+    return { count: this.placeOf.size, places: this.entries.length, of: chunk => this.columns.ownerOf(chunk) };
   }
 
   holds = (chunk: number): boolean => this.columns.holds(chunk);

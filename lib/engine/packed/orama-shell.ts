@@ -10,7 +10,7 @@ import { termsOf } from '../question';
 import { tokenize, tokenizerVersion } from '../tokenize';
 import type { RankedWords, Words, WordQuestion } from '../words/words';
 
-export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | 'before' | 'also'> {
+export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | 'before' | 'also' | 'chats'> {
   /** As typed. */
   readonly asked: string;
 }
@@ -69,6 +69,7 @@ export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: 
       scores: Float32Array.from(hits, ({ score }) => score),
       also: ranked.also,
       possible: ranked.possible,
+      ...(ranked.rarity !== undefined && { rarity: ranked.rarity }),
     };
   };
 }

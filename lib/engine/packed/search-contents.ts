@@ -12,13 +12,20 @@ export function searchContents(
 ): IndexAnswer {
   const allowed = catalogue.mask(filter);
   if (asked.trim() === '' && !meaning)
-    return { candidates: allowed ? newest(catalogue, allowed, limit) : [], possible: 0 };
+    return { candidates: allowed ? newest(catalogue, allowed, limit) : [], possible: 0, rarity: 0 };
 
   const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
   const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
   const also =
     meaning && near ? Array.from(near.nearest(meaning.vector, limit, allowed, catalogue.isBefore).chunks) : [];
-  const ranked = rank({ asked, limit, before: catalogue.isBefore, also, ...(allowed && { allowed }) });
+  const ranked = rank({
+    asked,
+    limit,
+    before: catalogue.isBefore,
+    also,
+    chats: catalogue.chats,
+    ...(allowed && { allowed }),
+  });
   const scores = new Map(also.map((chunk, n) => [chunk, ranked.also[n] ?? 0]));
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 
@@ -30,7 +37,8 @@ export function searchContents(
     return place ? [{ ...place, words: scores.get(chunk) ?? 0, ...(!Number.isNaN(cosine) && { cosine }) }] : [];
   });
   candidates.sort(newerThenByPlace);
-  return { candidates, possible: ranked.possible, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
+  const { possible, rarity = 0 } = ranked;
+  return { candidates, possible, rarity, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
 }
 
 /** Where nothing is asked for but a time or a place: the newest first. */

@@ -5,38 +5,37 @@
  */
 import { counts, isCharacter, telling, termsOf, type Term } from '../question';
 import { tokenize } from '../tokenize';
+import { mostRarity } from '../words/rarity';
 
-/**
- * Of a question with few words a passage may hold many by chance, of one with many only few: so the share that is asked for falls
- * with the root of their number.
- */
-const chance = 0.4;
-/** What nearness (0: as near as any passage, 1: the same) counts beside the share of words. */
-const nearness = 0.15;
-/** Where meaning answers, and where words alone do. `docs/decisions/0019` has what these cut off, and what they lose. */
-const bar = { withMeaning: 0.225, byWords: 0.18 };
+/** The part of the question that is asked for in any case. `docs/decisions/0019` has what these three cut off, and what they lose. */
+const least = 0.23;
+/** Of a question with few words a passage may hold many by chance, of one with many only few: this falls with the root of their number. */
+const chance = 0.25;
+/** What is asked for beyond it where many a chat holds the words by chance: 「兄は何と言った」 where half of them are about him. */
+const perRarity = 0.06;
 
 /** What the ranking says of a passage. */
 export interface Ranked {
   /** By words: the part that it has of what the question could reach, rare words and words that nobody wrote for more. */
   readonly share: number;
-  /** Its nearness to the question; absent where meaning did not answer. */
-  readonly meaning?: number;
 }
 
-/** Answers whether a passage is found. `said`: the passage, with the question that it answers. */
-export function relevanceTo(question: string): (said: string, ranked: Ranked) => boolean {
+/**
+ * Answers whether a passage is found. `rarity`: of the question in this vault (`IndexAnswer`). `said`: the passage, with the question that
+ * it answers. Nearness has no say: a model finds something near to every question, and one that cannot read the language, everything.
+ */
+export function relevanceTo(question: string, rarity: number): (said: string, ranked: Ranked) => boolean {
   const terms = termsOf(question);
   const asked = telling(terms);
   const weight = weightOf(asked);
   const everything = weightOf(terms);
-  // Whoever types nothing but names looks them up: what holds them all is found, however far it is from what they mean to a model.
+  const wanted = least + chance / Math.sqrt(weight) + perRarity * Math.max(0, mostRarity - rarity);
+  // Whoever types nothing but names looks them up: what holds them all is found, however many chats do.
   const isLookup = terms.every(term => asked.includes(term) || isCharacter(term));
 
-  return (said, { share, meaning }) => {
+  return (said, { share }) => {
     if (weight === 0) return false;
-    const words = share - chance / Math.sqrt(weight);
-    if (meaning === undefined ? words >= bar.byWords : words + nearness * meaning >= bar.withMeaning) return true;
+    if (share >= wanted) return true;
     // Where the whole question stands, it does not matter how little of it says something: 「ふるさと」 is written like a particle.
     return heldIn(said, asked) === weight && (isLookup || heldIn(said, terms) === everything);
   };

@@ -8,6 +8,8 @@ import * as weights from './weights';
 export interface Piece {
   readonly lists: readonly { readonly list: Resolved; readonly factor: number }[];
   readonly weight: number;
+  /** Of its term, before rarity. */
+  readonly importance: number;
 }
 
 /** What is scored as one. */
@@ -17,8 +19,9 @@ export interface Item {
   readonly least: number;
   /** Of all its pieces: it adds no more than this to a row's share. */
   readonly weight: number;
-  /** The same, with the pieces that stand nowhere. */
+  /** The same, with the pieces that stand nowhere: `asked` has them all. */
   readonly wanted: number;
+  readonly asked: readonly Piece[];
   /** Finds rows, and counts in their share; the others only tell apart what is found. */
   readonly isTelling: boolean;
   /** Rows that are read for it. */
@@ -27,12 +30,13 @@ export interface Item {
 
 /**
  * In the order in which they are added up: those that find, those that say much for few rows first; then the others. What stands nowhere
- * is left out of them. `possible`: the score of a row with all of the question again and again, more than any has.
+ * is left out of them. `possible`: the score of a row with all of the question again and again, more than any has. `telling`: what finds,
+ * with what stands nowhere.
  */
 export function itemsOf(
   terms: readonly Term[],
   held: Held,
-): { readonly items: readonly Item[]; readonly possible: number } {
+): { readonly items: readonly Item[]; readonly possible: number; readonly telling: readonly Piece[] } {
   const asked = telling(terms);
   const finding = wordsOf(asked).map(pieces => itemOf(pieces, true, held));
   const others = terms.filter(term => !asked.includes(term)).map(term => itemOf([term], false, held));
@@ -42,11 +46,12 @@ export function itemsOf(
   const standing = all
     .filter(({ pieces }) => pieces.length > 0)
     .sort((a, b) => Number(b.isTelling) - Number(a.isTelling) || order(a, b));
-  return { items: standing, possible: (weights.saturation + 1) * all.reduce((sum, { wanted }) => sum + wanted, 0) };
+  const possible = (weights.saturation + 1) * all.reduce((sum, { wanted }) => sum + wanted, 0);
+  return { items: standing, possible, telling: finding.flatMap(item => item.asked) };
 }
 
-/** BM25's rarity: how much a term of so many owners among so many rows says. */
-const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
+/** BM25's rarity: how much a term of so many owners among so many rows (or chats) says. */
+export const rarity = (owners: number, rows: number): number => Math.log(1 + (rows - owners + 0.5) / (owners + 0.5));
 
 function itemOf(terms: readonly Term[], isTelling: boolean, held: Held): Item {
   const all = terms.map(term => pieceOf(term, isTelling, held));
@@ -56,6 +61,7 @@ function itemOf(terms: readonly Term[], isTelling: boolean, held: Held): Item {
     least: terms.length > 1 ? terms.length / 2 : 0,
     weight: weightOf(pieces),
     wanted: weightOf(all),
+    asked: all,
     isTelling,
     rows: pieces.reduce((sum, { lists }) => sum + lists.reduce((some, { list }) => some + list.owners, 0), 0),
   };
@@ -75,6 +81,7 @@ function pieceOf(term: Term, isTelling: boolean, held: Held): Piece {
     if (owners === 0) owners = Math.max(0, ...ahead.map(({ list }) => list.owners));
   }
   return {
+    importance,
     lists: lists.filter(({ list }) => list.stands),
     weight: (isTelling ? importance : byTheWay(term)) * rarity(owners, held.rows.live),
   };

@@ -3,6 +3,7 @@ import { noOccurrences, type Occurrences } from './codes';
 import type { Held } from './held';
 import { itemsOf, type Item } from './items';
 import type { List } from './list';
+import { rarityOf } from './rarity';
 import { Search, type Lists, type RowsOfTerm } from './search';
 import type { Segment } from './segment';
 import { stateOf } from './rows';
@@ -22,11 +23,11 @@ export class Ranker {
     return this.#scratch.scores.length * scratchBytes + this.#occurrences.rows.length * 5;
   }
 
-  rank({ terms, allowed, limit, before, also = [] }: WordQuestion): RankedWords {
+  rank({ terms, allowed, limit, before, also = [], chats }: WordQuestion): RankedWords {
     const held = this.#held;
     const { rows } = held;
     this.#reserve();
-    const { items, possible } = itemsOf(terms, held);
+    const { items, possible, telling } = itemsOf(terms, held);
     const sought = { limit, ...(before && { before }) };
     const search = new Search(items, lengthsOf(rows), this.#scratch, this.#occurrences, sought, rows.live, allowed);
     const alsoRows = also.map(chunk => rows.rowOf(chunk));
@@ -50,7 +51,12 @@ export class Ranker {
       const lists = listsOf(items, ({ tail }) => (tail === -1 ? undefined : new TailList(held, tail)));
       look(held.tailBase, rows.count, lists);
     }
-    return { ...search.pool.take(), also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0), possible };
+    return {
+      ...search.pool.take(),
+      also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0),
+      possible,
+      ...(chats && { rarity: rarityOf(telling, held, chats) }),
+    };
   }
 
   /** For the longest stretch. */

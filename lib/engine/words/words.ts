@@ -34,6 +34,15 @@ export interface StoredSegment {
   readonly states: Uint8Array;
 }
 
+/** Which chunks are of one chat. */
+export interface Chats {
+  readonly count: number;
+  /** More than any `of` answers. */
+  readonly places: number;
+  /** The chat's number, of a live chunk. */
+  of(chunk: number): number;
+}
+
 export interface WordQuestion {
   readonly terms: readonly Term[];
   /** By chunk number: 0 is left out, and does not count in any statistic but the vault's own. Absent: all. */
@@ -43,6 +52,8 @@ export interface WordQuestion {
   readonly before?: Before;
   /** Chunks whose scores are wanted whether or not they rank. */
   readonly also?: readonly number[];
+  /** Present: how rare the words are among them is answered, too. */
+  readonly chats?: Chats;
 }
 
 /** Best first; equals as the question has it. */
@@ -53,6 +64,8 @@ export interface RankedWords {
   readonly also: Float32Array;
   /** What a row with every word of the question, said again and again, would score; words that nobody wrote are among them. */
   readonly possible: number;
+  /** `rarityOf` the question; absent where no chats were told. */
+  readonly rarity?: number;
 }
 
 export interface Merging {

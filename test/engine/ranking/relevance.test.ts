@@ -1,51 +1,67 @@
 import { describe, expect, test } from 'vitest';
 import { relevanceTo } from '../../../lib/engine/ranking/relevance';
+import { mostRarity } from '../../../lib/engine/words/rarity';
 
 const sourdough = 'how do I keep a sourdough starter in the fridge?';
-const moths = 'what do I do against moths in my woollen jumpers?';
+const inJapanese = 'サワードウの種を冷蔵庫で保つには？';
 const said = 'Anything at all.';
 
-describe('by words alone', () => {
+describe('where chance would hardly bring the words together', () => {
   test.each([
-    [sourdough, 0.5, true],
-    [sourdough, 0.3, false],
-    ['what is a starter?', 0.5, false],
-    ['サワードウの種を冷蔵庫で保つには？', 0.5, true],
-    ['サワードウの種を冷蔵庫で保つには？', 0.2, false],
-    ['種とは何ですか？', 0.5, false],
+    [sourdough, 0.36, true],
+    [sourdough, 0.35, false],
+    ['what is a starter?', 0.49, true],
+    ['what is a starter?', 0.47, false],
+    [inJapanese, 0.35, true],
+    [inJapanese, 0.25, false],
+    ['種とは何ですか？', 0.4, false],
   ])('%s, of which a passage has %d, is found: %s', (question, share, found) =>
-    expect(relevanceTo(question)(said, { share })).toBe(found),
+    expect(relevanceTo(question, mostRarity)(said, { share })).toBe(found),
   );
 });
 
-test('a bare word is looked up: what holds it is found, however little its share and however far it is in meaning', () => {
-  const far = { share: 0.1, meaning: 0 };
-  expect(relevanceTo('kubernetes')('We moved to Kubernetes last year.', far)).toBe(true);
-  expect(relevanceTo('useEffect cleanup')('Return a function from useEffect: React calls it for cleanup.', far)).toBe(
-    true,
-  );
-  expect(relevanceTo('確定申告')('去年の確定申告の控えです。', far)).toBe(true);
-  expect(relevanceTo('kubernetes')('We moved to Docker last year.', { share: 0.1, meaning: 0.4 })).toBe(false);
+test('where many a chat holds all of the words, more of them must stand there', () => {
+  const found = (rarity: number, share: number) => [
+    relevanceTo(sourdough, rarity)(said, { share }),
+    relevanceTo(inJapanese, rarity)(said, { share }),
+  ];
+  expect(found(mostRarity, 0.4)).toEqual([true, true]);
+  expect(found(-2.5, 0.4)).toEqual([false, false]);
+  expect(found(-2.5, 0.7)).toEqual([true, true]);
+  expect(found(-8, 0.9)).toEqual([false, false]);
+});
+
+test.each([
+  [sourdough, 0.5],
+  [inJapanese, 0.5],
+])('the rarer, the sooner: what is found stays found with more of the words or rarer ones (%s)', (question, share) => {
+  const wanted = (rarity: number) =>
+    [...Array(101).keys()].find(percent => relevanceTo(question, rarity)(said, { share: percent / 100 }));
+  const steps = [-6, -4, -2, 0, 2, mostRarity].map(wanted);
+  expect(steps).toEqual([...steps].sort((a, b) => (b ?? 101) - (a ?? 101)));
+  expect(wanted(mostRarity)).toBeLessThan(share * 100);
+});
+
+test('a bare word is looked up: what holds it is found, however little its share and however many chats hold it', () => {
+  const common = -7;
+  const little = { share: 0.1 };
+  expect(relevanceTo('kubernetes', common)('We moved to Kubernetes last year.', little)).toBe(true);
+  expect(
+    relevanceTo('useEffect cleanup', common)('Return a function from useEffect: React calls it for cleanup.', little),
+  ).toBe(true);
+  expect(relevanceTo('確定申告', common)('去年の確定申告の控えです。', little)).toBe(true);
+  expect(relevanceTo('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);
 });
 
 test('an unfinished last word is held by what begins with it', () => {
-  expect(relevanceTo('kuber')('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
-});
-
-test('nearness lifts what holds too few of the words', () => {
-  expect(relevanceTo(moths)(said, { share: 0.35, meaning: 0 })).toBe(false);
-  expect(relevanceTo(moths)(said, { share: 0.35, meaning: 0.9 })).toBe(true);
-});
-
-test('nearness alone finds nothing', () => {
-  expect(relevanceTo(moths)(said, { share: 0, meaning: 1 })).toBe(false);
+  expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
 });
 
 test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', question => {
-  expect(relevanceTo(question)(said, { share: 0, meaning: 0.9 })).toBe(false);
+  expect(relevanceTo(question, mostRarity)(said, { share: 0.9 })).toBe(false);
 });
 
 test('is what the whole question stands in, however little of it says something', () => {
-  expect(relevanceTo('ふるさと 写真')('ふるさと納税の写真 📷', { share: 0.1 })).toBe(true);
-  expect(relevanceTo('ふるさと 写真')('旅行の写真 📷', { share: 0.1 })).toBe(false);
+  expect(relevanceTo('ふるさと 写真', 0)('ふるさと納税の写真 📷', { share: 0.1 })).toBe(true);
+  expect(relevanceTo('ふるさと 写真', 0)('旅行の写真 📷', { share: 0.1 })).toBe(false);
 });
