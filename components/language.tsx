@@ -5,6 +5,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import { problemName } from '../lib/problem';
 import type { ProblemName } from '../lib/problem';
 import type en from '../public/_locales/en/messages.json';
+import { dayStyle } from './day-style';
 import { madeOnce } from './made-once';
 import { apart } from './other-direction';
 
@@ -52,7 +53,7 @@ export function useLanguage() {
 
 const pluralsOf = madeOnce(language => new Intl.PluralRules(language));
 const listsOf = madeOnce(language => new Intl.ListFormat(language));
-const daysOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const daysOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: dayStyle(locale) }));
 const momentsOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
 
 /** A problem that has a sentence of its own, or anything else that went wrong. */

@@ -1,6 +1,7 @@
 import { lightOf, type Light } from '../../lib/health/light';
 import type { AskedBefore, PageHealth } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
+import { dayStyle } from '../day-style';
 import type { Translate } from '../language';
 import { isMissing, receiptText } from '../receipt';
 
@@ -34,5 +35,9 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
 export function askedText({ site, day }: AskedBefore, t: Translate, preferred: readonly string[]): string {
   const language = t('language');
   const locale = preferred.find(tag => tag.split('-')[0] === language) ?? language;
-  return t('mark_asked', addresses[site].name, new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(day));
+  return t(
+    'mark_asked',
+    addresses[site].name,
+    new Intl.DateTimeFormat(locale, { dateStyle: dayStyle(locale) }).format(day),
+  );
 }

@@ -1,3 +1,4 @@
+import { dayStyle } from '../day-style';
 import { useLanguage } from '../language';
 import { sourceText } from '../source-text';
 import type { Demand } from './demands';
@@ -47,10 +48,12 @@ function useDemandWords() {
     // Until the end of a day is said as that day.
     if (from === 0) return t('popup_asked_until', day(to - 1));
     const wholeDays = isMidnight(from) && isMidnight(to);
-    const options = wholeDays
-      ? ({ dateStyle: 'medium' } as const)
-      : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
-    return new Intl.DateTimeFormat(locale, options).formatRange(from, wholeDays ? to - 1 : to);
+    const end = wholeDays ? to - 1 : to;
+    const dateStyle = dayStyle(locale);
+    const format = new Intl.DateTimeFormat(locale, wholeDays ? { dateStyle } : { dateStyle, timeStyle: 'short' });
+    // Of a range, Intl knows no long form in Japanese, and would say 2025/03/01～2025/03/31.
+    if (dateStyle === 'medium') return format.formatRange(from, end);
+    return [...new Set([from, end].map(at => format.format(at)))].join('～');
   };
   return (demand: Demand): string => {
     switch (demand.kind) {

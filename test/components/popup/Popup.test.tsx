@@ -133,7 +133,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { type } = open();
     type(word);
     const [first] = await options(2);
-    expect(first?.querySelector('time')?.textContent).toBe(language === 'en' ? 'Nov 1, 2026' : '2026/11/01');
+    expect(first?.querySelector('time')?.textContent).toBe(language === 'en' ? 'Nov 1, 2026' : '2026年11月1日');
   });
 
   test('moves with the arrow keys, round at both ends, and names the selected hit for a screen reader', async () => {

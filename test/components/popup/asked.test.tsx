@@ -66,9 +66,9 @@ const chipWords = () => chips().map(chip => plain(chip.querySelector('.chip-word
 
 describe.each([
   ['en', 'docker in March', 'in March', 'in March: Mar 1 – 31, 2025'],
-  ['ja', 'docker 3月', '3月', '3月（期間：2025/03/01～2025/03/31）'],
+  ['ja', 'docker 3月', '3月', '3月（期間：2025年3月1日～2025年3月31日）'],
   ['en', '昨日のdocker', '昨日', '昨日: Nov 18, 2025'],
-  ['ja', 'docker last night', 'last night', 'last night（期間：2025/11/18 18:00～2025/11/19 5:00）'],
+  ['ja', 'docker last night', 'last night', 'last night（期間：2025年11月18日 18:00～2025年11月19日 5:00）'],
   ['en', 'docker until March', 'until March', 'until March: until Mar 31, 2025'],
 ] as const)('a time (%s: %s)', (language, question, phrase, words) => {
   test('is shown as a chip that says what is left out with it', async () => {
@@ -107,7 +107,7 @@ describe('what is said in signs', () => {
 
   test.each([
     ['en', ['Claude', 'title: volumes', 'since Mar 1, 2025', 'before Nov 1, 2025']],
-    ['ja', ['Claude', 'タイトル：volumes', '2025/03/01 以降', '2025/11/01 より前']],
+    ['ja', ['Claude', 'タイトル：volumes', '2025年3月1日以降', '2025年11月1日より前']],
   ] as const)('stands in chips in the order in which it was typed: %s', async (language, words) => {
     const { type } = open(language, new UnderstandingLibrary([first]));
     type(question);
