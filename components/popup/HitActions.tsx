@@ -53,7 +53,7 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
       >
         {t('popup_preview')}
       </button>
-      <div id={previewId}>
+      <div id={previewId} class="preview-place">
         {choice.open && <Preview preview={preview} onCopy={() => outgoing && onCopy(outgoing.text)} />}
       </div>
       <div class="row">
