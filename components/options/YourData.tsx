@@ -20,8 +20,14 @@ export function YourData({ status, exportVault, importing, startAtImport }: Your
           {t('status_kept', count('count_chats', status.vault.conversations), count('count_turns', status.vault.turns))}
         </p>
       )}
-      <ExportVault exportVault={exportVault} />
-      <ImportFile importing={importing} startHere={startAtImport} />
+      <div class="half">
+        <h3>{t('options_data_out')}</h3>
+        <ExportVault exportVault={exportVault} />
+      </div>
+      <div class="half">
+        <h3>{t('options_data_in')}</h3>
+        <ImportFile importing={importing} startHere={startAtImport} />
+      </div>
     </section>
   );
 }
