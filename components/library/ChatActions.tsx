@@ -44,14 +44,14 @@ export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatAction
           </>
         ) : (
           <>
-            {actions.map(({ text, choose }) => (
-              <button key={text} type="button" class="quiet" onClick={choose}>
-                {text}
+            {actions.slice(0, -1).map(buttonOf)}
+            {/* Where they do not stand in one line, forgetting does not stand alone in the second. */}
+            <span class="last-actions">
+              {actions.slice(-1).map(buttonOf)}
+              <button type="button" class="quiet forget" onClick={forget.choose}>
+                {forget.text}
               </button>
-            ))}
-            <button type="button" class="quiet forget" onClick={forget.choose}>
-              {forget.text}
-            </button>
+            </span>
           </>
         )}
       </div>
@@ -62,6 +62,12 @@ export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatAction
     </div>
   );
 }
+
+const buttonOf = ({ text, choose }: Action) => (
+  <button key={text} type="button" class="quiet" onClick={choose}>
+    {text}
+  </button>
+);
 
 /** All but forgetting, which stands apart. */
 function useActions(
