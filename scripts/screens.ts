@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchKura } from '../test/e2e/kura';
-import { madeUpChats } from '../test/e2e/made-up-chats';
+import { manyMadeUpChats } from '../test/e2e/made-up-chats';
 import { servicesFrom } from '../test/e2e/own-services';
 import { until } from '../test/e2e/until';
 import { startPracticeServer } from '../test/practice/server';
@@ -38,7 +38,7 @@ for (const language of ['en', 'ja'] as const) {
   const kura = await launchKura({ practice, language });
   const page = await kura.openOwnPage('options.html');
   const { library, transfer } = servicesFrom(page);
-  await transfer.importBatch(madeUpChats());
+  await transfer.importBatch(manyMadeUpChats());
   await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

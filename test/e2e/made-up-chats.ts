@@ -58,8 +58,57 @@ const told: readonly Told[] = [
   },
 ];
 
+/** More on two of those subjects, so that a search finds several. */
+const toldAgain: readonly Told[] = [
+  {
+    source: 'claude',
+    title: 'Backing up a named volume',
+    asked: 'How do I copy a Docker volume to another machine?',
+    answered:
+      'Start a small container that sees the volume and a folder of yours, and let `tar` write from one into the other. Stop the database first: a copy of a volume that is being written to may not open again.',
+    tags: ['docker'],
+  },
+  {
+    source: 'gemini',
+    title: 'Which volumes may go?',
+    asked: 'docker volume ls shows thirty volumes with long names. Can I delete them?',
+    answered:
+      'The long names are anonymous volumes. `docker volume prune` removes those that no container uses; look into one first if you are not sure what it holds.',
+  },
+  {
+    source: 'deepseek',
+    title: 'Sound of a volume knob',
+    asked: 'Why does my volume knob crackle?',
+    answered: 'Dust under the wiper. Turn it from end to end a few times; if that does not help, contact spray does.',
+    inPart: true,
+  },
+  {
+    source: 'chatgpt',
+    title: '除湿機とエアコン、部屋干しにはどちら？',
+    asked: '部屋干しには除湿機とエアコンのどちらがいいですか？',
+    answered:
+      '梅雨なら除湿機、夏ならエアコンの除湿運転が向いています。部屋干しの洗濯物の真下から風を当てると、どちらでも早く乾きます。',
+    tags: ['家事'],
+  },
+  {
+    source: 'gemini',
+    title: '部屋干し用の洗剤の選び方',
+    asked: '部屋干し用の洗剤はふつうのものと何が違いますか？',
+    answered: '酵素と漂白剤が多めです。においの元になる菌を減らすので、乾くまでに時間がかかる部屋干しで差が出ます。',
+  },
+  {
+    source: 'perplexity',
+    title: '湿度と乾く時間',
+    asked: '湿度が 70% のとき、部屋干しのシャツは何時間で乾きますか？',
+    answered: '風がなければ 8 時間ほど、扇風機を当てれば 4 時間ほどが目安です。',
+  },
+];
+
 /** Deterministic: the same chats, with the same ids and times, each time. */
 export const madeUpChats = (): Conversation[] => told.map(conversation);
+
+/** With more of them, for pictures of lists that are not empty. */
+export const manyMadeUpChats = (): Conversation[] => [...told, ...toldAgain].map(conversation);
 
 function conversation({ asked, answered, inPart, ...rest }: Told, place: number): Conversation {
   const at = Date.UTC(2026, 9, 20 - place, 9, 30);
