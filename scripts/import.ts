@@ -9,10 +9,10 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { Conversation } from '../lib/conversation';
-import { importExports } from '../lib/transfer/import-exports';
+import { importLargeExports } from '../lib/transfer/import-exports';
 import { writeVaultFile } from '../lib/transfer/vault-file';
 import type { GivenFile } from '../lib/transfer/vendors/vendor';
+import { apartOnDisk } from './import/apart';
 import { reasonOf } from './reason';
 
 const usage = 'Usage: npm run -s import -- FILE... --out vault.json';
@@ -21,8 +21,8 @@ try {
   const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
   if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
   if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
-  const { conversations, spaces, report } = await importExports((await Promise.all(positionals.map(given))).flat());
-  await write(values.out, writeVaultFile(eachOf(conversations), new Date(), spaces));
+  const files = (await Promise.all(positionals.map(given))).flat();
+  const report = await convert(files, values.out);
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
@@ -42,18 +42,23 @@ async function opened(file: string, name: string): Promise<GivenFile> {
   return Object.assign(await openAsBlob(file), { name, lastModified });
 }
 
-/** Under another name until it is whole, so that what stands there is never half a file. */
-async function write(file: string, pieces: AsyncIterable<string>): Promise<void> {
-  const unfinished = `${file}.${process.pid}.unfinished`;
+/** Chat by chat, so that files may be larger than the memory; under other names until all is whole, so that what stands there never is a part. */
+async function convert(files: readonly GivenFile[], out: string): Promise<unknown> {
+  const unfinished = `${out}.${process.pid}.unfinished`;
+  const laidApart = `${out}.${process.pid}.apart`;
   try {
-    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx' }));
-    await rename(unfinished, file);
-  } catch (error) {
+    const apart = await apartOnDisk(laidApart);
+    try {
+      const { conversations, spaces, report } = await importLargeExports(files, apart);
+      const pieces = writeVaultFile(conversations, new Date(), spaces);
+      await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx' }));
+      await rename(unfinished, out);
+      return report();
+    } finally {
+      await apart.close();
+    }
+  } finally {
     await rm(unfinished, { force: true });
-    throw error;
+    await rm(laidApart, { force: true });
   }
-}
-
-async function* eachOf(conversations: readonly Conversation[]): AsyncGenerator<Conversation> {
-  yield* conversations;
 }

@@ -1,12 +1,13 @@
 /** Files that a person got from a vendor → conversations, and a report of what was found and left out. */
 import type { Conversation } from '../conversation';
-import { merge, mergeConversations } from '../merge';
+import { merge } from '../merge';
 import { Problem } from '../problem';
 import { itemsAt } from '../sites/data/json';
 import { Misshapen, time } from '../vault/border';
 import { conversation as conversationShape } from '../vault/nouns';
 import type { Space } from '../vault/vault';
 import { tagsAfter } from '../vault/wording';
+import { inMemory, oneOfEach, type Apart, type ChatCounts } from './one-of-each';
 import { readVaultFile, type VaultFileFacts } from './vault-file';
 import { textOf } from './vendors/bytes';
 import { openFiles, type OpenFile } from './vendors/open';
@@ -15,13 +16,9 @@ import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile, Sheet, Told } from './vendors/vendor';
 
 /** What was imported, in numbers. */
-interface ImportReport {
+interface ImportReport extends Readonly<ChatCounts> {
   /** `chatgpt`; `chatgpt+claude` where the files are of several, in order of first sight. */
   readonly source: string;
-  readonly conversations: number;
-  readonly turns: number;
-  /** Ways through the chats from the first turn to a last one: 1 for each that never forks, one more for each fork's further way. */
-  readonly branches: number;
   readonly skipped: readonly Skipped[];
 }
 
@@ -68,32 +65,36 @@ export async function* readExports(
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
 }
 
-interface Imported {
-  readonly conversations: readonly Conversation[];
+interface Imported<Conversations> {
+  /** Each once. */
+  readonly conversations: Conversations;
   /** Of files of Kura's own. */
   readonly spaces: readonly Space[];
   readonly report: ImportReport;
 }
 
 /** As `readExports`, each chat once, and with its numbers. All of it is held. */
-export async function importExports(given: readonly GivenFile[]): Promise<Imported> {
-  const tally = new ImportTally();
-  const spaces: Space[] = [];
-  const all = new Map<string, Conversation>();
-  for await (const one of readExports(given, tally, { onSpaces: async named => void spaces.push(...named) })) {
-    all.set(one.id, mergeConversations(all.get(one.id), one).conversation);
-  }
-  const conversations = [...all.values()];
-  const turns = conversations.reduce((sum, one) => sum + one.turns.length, 0);
-  const branches = conversations.reduce((sum, one) => sum + branchesOf(one), 0);
-  const { source, skipped } = tally;
-  return { conversations, spaces, report: { source, conversations: conversations.length, turns, branches, skipped } };
+export async function importExports(given: readonly GivenFile[]): Promise<Imported<readonly Conversation[]>> {
+  const { conversations, report, ...rest } = await importLargeExports(given, inMemory());
+  const all: Conversation[] = [];
+  for await (const one of conversations) all.push(one);
+  return { conversations: all, ...rest, report: report() };
 }
 
-/** The turns that nothing follows. */
-function branchesOf({ turns }: Conversation): number {
-  const followed = new Set(turns.map(({ parent }) => parent));
-  return turns.filter(({ id }) => !followed.has(id)).length;
+/** The same, with the chats laid apart, so that none need fit into the memory with another. `report`: once all were taken. */
+export async function importLargeExports(
+  given: readonly GivenFile[],
+  apart: Apart,
+): Promise<Omit<Imported<AsyncGenerator<Conversation>>, 'report'> & { readonly report: () => ImportReport }> {
+  const tally = new ImportTally();
+  const spaces: Space[] = [];
+  const kura = { onSpaces: async (named: readonly Space[]) => void spaces.push(...named) };
+  const { conversations, counts } = await oneOfEach(readExports(given, tally, kura), apart);
+  return {
+    conversations,
+    spaces,
+    report: () => ({ source: tally.source, ...counts, skipped: tally.skipped }),
+  };
 }
 
 /** In bytes: of names and lists that stand beside the chats. */

@@ -1,0 +1,32 @@
+/** Chats that lie on the disk until all files were read. */
+import { open } from 'node:fs/promises';
+import type { Conversation } from '../../lib/conversation';
+import type { Apart } from '../../lib/transfer/one-of-each';
+
+export interface ApartOnDisk extends Apart {
+  close(): Promise<void>;
+}
+
+/** In a new file under this name, which only its owner can read, and which is the caller's to remove. */
+export async function apartOnDisk(file: string): Promise<ApartOnDisk> {
+  const handle = await open(file, 'wx+', 0o600);
+  /** Where each begins, and where the last one ends. */
+  const edges = [0];
+  return {
+    async put(chat) {
+      const begin = edges.at(-1) ?? 0;
+      const bytes = Buffer.from(JSON.stringify(chat));
+      await handle.write(bytes, 0, bytes.length, begin);
+      return edges.push(begin + bytes.length) - 2;
+    },
+    async get(place) {
+      const [begin, end] = edges.slice(place, place + 2);
+      if (begin === undefined || end === undefined) throw new RangeError(`Nothing lies at ${place}.`);
+      const bytes = Buffer.alloc(end - begin);
+      await handle.read(bytes, 0, bytes.length, begin);
+      // Written by `put`, and by nobody else.
+      return JSON.parse(bytes.toString()) as Conversation;
+    },
+    close: () => handle.close(),
+  };
+}
