@@ -14,7 +14,7 @@ export interface TabDeeds {
 
 interface TabMenuProps extends TabDeeds {
   /** The button that opens it, for whoever gives it the focus. */
-  readonly button: RefObject<HTMLButtonElement>;
+  readonly button: RefObject<HTMLButtonElement | null>;
   readonly health: TabHealth | undefined;
   /** The chat that is open, where it has an id. */
   readonly chat: ConversationId | undefined;
