@@ -435,10 +435,13 @@ test('the app shell moves its window of six and renumbers it', async () => {
   expect(await prompts.count()).toBe(6);
   await page.mouse.move(700, 400);
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, -4000);
-      return prompts.first().innerText();
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -4000);
+        return prompts.first().innerText();
+      },
+      { timeout: 15_000 },
+    )
     .toContain('Week 1:');
   expect(await prompts.count()).toBe(6);
   const places = await page
