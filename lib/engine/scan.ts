@@ -3,7 +3,7 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
-import { stem } from './words/stem';
+import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
 export const tokenizerVersion = 4;
@@ -65,7 +65,7 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
 
 /** The tokens of a word of nothing but ASCII letters, digits and `_`, in order. */
 export function tokensOfWord(word: string): string[] {
-  if (plainWord.test(word)) return [stem(word.toLowerCase())];
+  if (plainWord.test(word)) return [stemmed(word.toLowerCase())];
   const tokens: Token[] = [];
   pushWord(tokens, word, 0);
   return tokens.map(({ token }) => token);

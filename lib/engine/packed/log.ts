@@ -20,7 +20,14 @@ interface StoredRun {
   readonly tokenizer: number;
   readonly tokens: string;
   readonly title: Pick<Span, 'length'>;
-  readonly rows: readonly Omit<CutRow, 'from' | 'to'>[];
+  readonly rows: readonly StoredRow[];
+}
+
+interface StoredRow {
+  readonly chunk: number;
+  readonly length: number;
+  readonly question?: number | undefined;
+  readonly ghost?: true | undefined;
 }
 
 type StoredRecord =
@@ -64,7 +71,8 @@ const stored = ({ tokens, title, rows }: CutRun): StoredRun => ({
   tokenizer: tokenizerVersion,
   tokens: tokens.join(' '),
   title: { length: title.length },
-  rows: rows.map(({ from: _from, to: _to, ...row }) => row),
+  // Written out, as it takes much less than leaving something out; what is `undefined` is not written.
+  rows: rows.map(({ chunk, length, question, ghost }) => ({ chunk, length, question, ghost })),
 });
 
 // `!` in both: what a run says of itself is in range.
@@ -101,7 +109,12 @@ function restored({ tokens, title, rows }: StoredRun, bytes: Uint8Array): CutRun
     return { length, from, to: read };
   };
   const ofTitle = span(title.length);
-  const ofRows = rows.map(row => ({ ...row, ...span(row.length) }));
+  const ofRows = rows.map(({ chunk, length, question, ghost }): CutRow => ({
+    chunk,
+    ...(question !== undefined && { question }),
+    ...(ghost && { ghost }),
+    ...span(length),
+  }));
   const all = { places: places.slice(0, read), counts: counts.slice(0, read) };
   return { tokens: tokens === '' ? [] : tokens.split(' '), title: ofTitle, rows: ofRows, ...all };
 }

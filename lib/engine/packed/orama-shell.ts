@@ -1,7 +1,6 @@
 /**
- * Orama, with every part that grows with the vault replaced by Kura's own: the word index, the filters and an id-only store of
- * documents. A chunk's number is its document's id, so that Orama need not remember one for each. Rows do not come in through Orama's
- * `insert`, which knows no neighbours; they stand in the index that it asks.
+ * Orama, with every part that grows with the vault replaced by Kura's own: the word index, the filters, and the store of documents, of which
+ * a count is left. Rows do not come in through Orama's `insert`, which knows no neighbours; they stand in the index that it asks.
  */
 import { create, search, type AnyOrama } from '@orama/orama';
 import { documentsStore, index as stock } from '@orama/orama/components';
@@ -49,35 +48,16 @@ export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: 
       documentsStore: {
         ...documentsStore.createDocumentsStore(),
         count: () => catalogue.chunks,
-        get: (_store, id) => ({ id }),
-        getMultiple: (_store, ids) => ids.map(id => ({ id })),
       },
     },
   });
-  numbersAreIds(orama);
 
   return asked => {
     query = asked;
     ranked = nothing;
     if (asked.asked.trim() === '') return { ...nothing, also: new Float32Array(asked.also?.length ?? 0) };
-    // Without hooks, Orama answers at once, and not by a promise.
-    const { hits } = search(orama, { term: asked.asked, limit: asked.limit }) as {
-      readonly hits: readonly { readonly id: string; readonly score: number }[];
-    };
-    return {
-      chunks: Uint32Array.from(hits, ({ id }) => Number(id) - 1),
-      scores: Float32Array.from(hits, ({ score }) => score),
-      also: ranked.also,
-      possible: ranked.possible,
-      ...(ranked.rarity !== undefined && { rarity: ranked.rarity }),
-    };
+    // Without hooks, Orama answers at once, and not by a promise. It need not look up documents, since nothing is in them but their ids.
+    void search(orama, { term: asked.asked, preflight: true });
+    return ranked;
   };
-}
-
-/** Orama keeps a list of all ids, by number; here an id is its number, written as text, and the list is endless. */
-function numbersAreIds(orama: AnyOrama): void {
-  const byPlace: ProxyHandler<string[]> = {
-    get: (_list, key) => (key === 'length' ? Number.MAX_SAFE_INTEGER : String(Number(key) + 1)),
-  };
-  Object.assign(orama.internalDocumentIDStore, { internalIdToId: new Proxy<string[]>([], byPlace) });
 }

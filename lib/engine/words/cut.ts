@@ -34,7 +34,11 @@ export interface Numbered {
 export function cut({ title, rows }: WordRun): CutRun {
   spans.begin();
   const ofTitle = spans.add(title);
-  const cutRows = rows.map(({ text, ...row }) => ({ ...row, ...spans.add(text) }));
+  const cutRows = rows.map(({ chunk, text, question, ghost }): CutRow => {
+    const { length, from, to } = spans.add(text);
+    if (ghost) return { chunk, length, from, to, ghost };
+    return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
+  });
   return { tokens: spans.tokens, title: ofTitle, rows: cutRows, ...spans.taken() };
 }
 

@@ -5,14 +5,19 @@
 import { stemmer } from 'stemmer';
 import { Recent } from '../recent';
 
-/** Stemming costs more than all the rest of the tokenizer, and words repeat. */
-const stems = new Recent<string>(30_000);
+const hasStem = (word: string): boolean => word.length > 3 && word.length <= 40 && /^[a-z]+$/.test(word);
 
 /** Only words of more than three small Latin letters have a stem; everything else is answered as it is. */
+export const stemmed = (word: string): string => (hasStem(word) ? stemmer(word) : word);
+
+/** Stemming costs more than all the rest of a scan, and words repeat. */
+const stems = new Recent<string>(10_000);
+
+/** The same, for whoever does not remember words. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (word.length <= 3 || word.length > 40 || !/^[a-z]+$/.test(word)) return word;
+  if (!hasStem(word)) return word;
   const found = stemmer(word);
   stems.set(word, found);
   return found;

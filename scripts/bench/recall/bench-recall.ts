@@ -35,6 +35,8 @@ export type Measured = Awaited<ReturnType<typeof benchRecall>>;
 const most: Readonly<Record<string, number>> = { orama: 100_000, mini: 50_000, exact: 100_000 };
 /** Larger, and no text of V8 holds its JSON. */
 const mostOfOramaStored = 20_000;
+/** Kept in memory beside all that is measured. */
+const mostInMemory = 20_000;
 /** What growth is measured from. */
 const small = 10_000;
 
@@ -63,6 +65,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
       load.push(os.loadavg()[0] ?? Number.NaN);
     }
     const put = await bench.take('putRows', { times: 200 });
+    const work = present.includes('kura') ? await workOf(bench, Math.min(passages, mostInMemory)) : undefined;
     const isAlone = present.length === 1 ? askedAlone : undefined;
     const asked = isAlone ?? (await bench.take('ask', { ...asking, names: present }));
     load.push(os.loadavg()[0] ?? Number.NaN);
@@ -80,6 +83,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
       load: [Math.min(...load), Math.max(...load)],
       loaded,
       rowPut: median(put),
+      work,
       asked,
       cold,
       limits,
@@ -124,6 +128,14 @@ async function learnt(bench: Bench, name: string, passages: number) {
     ...(stored?.memory !== undefined && { ownMemoryPerPassage: stored.memory / passages }),
     ...(saves.length > 0 && { saveTurn: median(saves) }),
   };
+}
+
+/** What Kura's learning takes where it never waits for a disk. In milliseconds for each passage. */
+async function workOf(bench: Bench, passages: number): Promise<number> {
+  const name = 'inMemory';
+  const { milliseconds, settling, held } = await bench.take('load', { name, passages, upTo: passages });
+  await bench.take('close', { name });
+  return (milliseconds + settling) / held;
 }
 
 /** Three fresh processes on the same profile. Medians, in milliseconds. */

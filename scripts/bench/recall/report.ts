@@ -3,8 +3,22 @@ import type { Row } from './ask';
 import type { Measured } from './bench-recall';
 
 export function report(measured: Measured): string {
-  const { passages, at, browser, processor, cores, load, rowPut, loaded, asked, cold, limits, growth, rewriting } =
-    measured;
+  const {
+    passages,
+    at,
+    browser,
+    processor,
+    cores,
+    load,
+    rowPut,
+    work,
+    loaded,
+    asked,
+    cold,
+    limits,
+    growth,
+    rewriting,
+  } = measured;
   const blocks = [
     `${passages.toLocaleString('en')} passages, ${at.slice(0, 16)}, Chromium ${browser}, ${cores} cores (${processor}), load ${load.map(short).join(' to ')}.`,
     table(
@@ -20,7 +34,7 @@ export function report(measured: Measured): string {
         short(row.saveTurn),
       ]),
     ),
-    `One row put into Dexie, in its own transaction: ${short(rowPut)} ms.`,
+    `One row put into Dexie, in its own transaction: ${short(rowPut)} ms. Kura’s learning without a disk: ${short(work)} ms each.`,
     questions(asked),
   ];
   if (cold.length > 0)

@@ -3,6 +3,7 @@ import { askAll, type Asking } from './ask';
 import { busy } from './busy';
 import { madeUpChats } from './chats';
 import type { Contender, FedChat } from './contender';
+import { createMemoryFiles } from '../../../lib/engine/files/memory-files';
 import { exactScan } from './exact';
 import { openKura } from './kura';
 import { limits } from './limits';
@@ -17,7 +18,9 @@ import { putRows } from './rows';
 const makers: Readonly<
   Record<string, { readonly make: () => Promise<Contender>; readonly open?: () => Promise<Contender> }>
 > = {
-  kura: { make: openKura, open: openKura },
+  kura: { make: () => openKura(), open: () => openKura() },
+  // Never waits for a disk, so that what it takes is work.
+  inMemory: { make: () => openKura(createMemoryFiles()) },
   orama: { make: async () => stockOrama(), open: openStockOrama },
   mini: { make: async () => miniSearch() },
   sqlite: { make: openSqlite, open: openSqlite },

@@ -35,17 +35,28 @@ test('repetitions are counted as far as they are told apart', () => {
   expect([...run.counts]).toEqual([15]);
 });
 
-test('one run knows nothing of the one before, and what was remembered of it is still right when there is too much of it', () => {
-  const rare = (n: number) => `word${n} 第${n}章 camelCase${n}`;
-  const before = [tokenize(rare(3)), tokenize('docker コンテナ')];
-  for (let n = 0; n < 30_000; n += 100) {
-    const run = cut({
-      title: '',
-      rows: [{ chunk: n, text: Array.from({ length: 100 }, (_, m) => rare(n + m)).join(' ') }],
-    });
-    expect(run.tokens).toContain(`word${n + 99}`);
-    expect(new Set(run.tokens).size).toBe(run.tokens.length);
-    expect(said(run, run.rows[0] ?? run.title)).toMatchObject({ 章: 15 });
-  }
-  expect([tokenize(rare(3)), tokenize('docker コンテナ')]).toEqual(before);
+test('one run knows nothing of the one before', () => {
+  expect(cut({ title: 'docker', rows: [{ chunk: 0, text: '蔵 docker' }] }).tokens).toEqual(['docker', '蔵']);
+  expect(cut({ title: '蔵', rows: [{ chunk: 0, text: 'kura' }] }).tokens).toEqual(['蔵', 'kura']);
+});
+
+test('a run of more tokens than are ever remembered is cut as any other, and so is the next', () => {
+  const before = tokenize('docker コンテナ useEffect');
+  // Every two of these kanji stand beside each other once.
+  const kanji = Array.from({ length: 330 }, (_, n) => String.fromCharCode(0x4e00 + n));
+  const text = kanji
+    .map((one, n) =>
+      kanji
+        .slice(n)
+        .map(other => one + other)
+        .join(''),
+    )
+    .join('');
+  const run = cut({ title: '', rows: [{ chunk: 0, text }] });
+  expect(run.tokens.length).toBeGreaterThan(100_000);
+  expect(new Set(run.tokens).size).toBe(run.tokens.length);
+  expect(run.rows[0]?.length).toBe(2 * text.length - 1);
+  const next = cut({ title: '', rows: [{ chunk: 1, text: 'docker コンテナ useEffect' }] });
+  expect(next.tokens).toEqual(before);
+  expect(next.numbered?.vocabulary).not.toBe(run.numbered?.vocabulary);
 });
