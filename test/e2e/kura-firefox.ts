@@ -16,6 +16,8 @@ export interface Tab {
   until<Value>(expression: string, waitMs?: number): Promise<Value>;
   /** Trusted clicks and keys, as from a person. */
   click(selector: string): Promise<void>;
+  /** Picks a file from the disk in a file input. */
+  pick(selector: string, file: string): Promise<void>;
   /** Presses the entry with this name in the menu that a right click opens there, which may stand in a menu of the extension's own. */
   pressInMenu(selector: string, entry: string): Promise<void>;
   type(text: string): Promise<void>;
@@ -212,6 +214,13 @@ function tabBy(send: Turns, handle: string): Tab {
         const find = { using: 'css selector', value: selector };
         const { value } = (await raw('WebDriver:FindElement', find)) as { value: object };
         await raw('WebDriver:ElementClick', { id: Object.values(value)[0] as string });
+      }),
+    pick: (selector, file) =>
+      here(true, async raw => {
+        const { value } = (await raw('WebDriver:FindElement', { using: 'css selector', value: selector })) as {
+          value: object;
+        };
+        await raw('WebDriver:ElementSendKeys', { id: Object.values(value)[0] as string, text: file });
       }),
     async pressInMenu(selector, entry) {
       await here(true, async raw => {
