@@ -1,13 +1,14 @@
 /** What is held in memory of the index, and how a token's rows are read from all of it. */
 import { noOccurrences } from './codes';
-import type { Entry } from './dictionary';
+import { longestTerm, type Entry } from './dictionary';
 import { Rows, stateOf, type Columns } from './rows';
 import { openSegment, type Segment } from './segment';
+import { spell } from './spelling';
 import { indexed, Tail } from './tail';
 import type { StoredSegment } from './words';
 
-const encoder = new TextEncoder();
-export const encoded = (token: string): Uint8Array => encoder.encode(indexed(token));
+const spelt = new Uint8Array(longestTerm);
+export const encoded = (token: string): Uint8Array => spelt.slice(0, spell(indexed(token), spelt, 0));
 
 /** A token as it is found in each segment, and in the tail (−1: it is not). */
 export interface Resolved {

@@ -48,13 +48,17 @@ class Counting {
 
   private newChats(list: Resolved): number {
     const { into, seen, word, held, chats } = this;
-    const { states, chunks } = held.rows;
+    const { states, chunks, places, reaches } = held.rows;
     into.length = 0;
     readAll(list, held, into);
     let count = 0;
+    // A run is of one chat: of its rows, the first live one says all. Rows ascend.
+    let known = -1;
     for (let n = 0; n < into.length; n++) {
       const row = into.rows[n] ?? 0;
-      if (states[row] !== stateOf.live) continue;
+      if (row <= known || states[row] !== stateOf.live) continue;
+      const title = row - (places[row] ?? 0);
+      known = title + (reaches[title] ?? 0);
       const chat = chats.of(chunks[row] ?? 0);
       if (seen[chat] === word) continue;
       seen[chat] = word;

@@ -136,13 +136,13 @@ export class Rows {
   }
 
   #register(from: number, to: number): void {
+    this.#makeRoomForChunks(from, to);
     for (let row = from; row < to; row++) {
       const chunk = this.chunks[row] ?? 0;
       const state = this.states[row];
       if (state === stateOf.ghost) this.#haunt(chunk, row);
       else if (state === stateOf.gone) this.lengths[row] = 0;
       if (state !== stateOf.live) continue;
-      if (chunk >= this.#rowOf.length) this.#rowOf = grown(this.#rowOf, chunk + 1, new Uint32Array(room(chunk + 1)));
       // Added again while it lives, as a replay may do: the newer row is the one that is found.
       const older = this.#rowOf[chunk] ?? 0;
       if (older !== 0) {
@@ -154,6 +154,16 @@ export class Rows {
       this.live++;
       this.total += this.lengths[row] ?? 0;
     }
+  }
+
+  /** Once for all of them: a start takes in the rows of a whole vault. */
+  #makeRoomForChunks(from: number, to: number): void {
+    let most = 0;
+    for (let row = from; row < to; row++) {
+      const chunk = this.chunks[row] ?? 0;
+      if (chunk > most && this.states[row] === stateOf.live) most = chunk;
+    }
+    if (most >= this.#rowOf.length) this.#rowOf = grown(this.#rowOf, most + 1, new Uint32Array(room(most + 1)));
   }
 
   #derive(from: number, to: number): void {

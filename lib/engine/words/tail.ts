@@ -7,6 +7,7 @@ import { reserve, type Occurrences } from './codes';
 import type { CutRun, Numbered, Span } from './cut';
 import { longestTerm } from './dictionary';
 import { inOrderOfBytes } from './in-order-of-bytes';
+import { spell } from './spelling';
 import { mostRepeats } from './weights';
 
 const none = 0xffffffff;
@@ -173,7 +174,7 @@ export class Tail {
     this.#heads[number] = this.#lasts[number] = none;
     const start = number === 0 ? 0 : this.#ends[number - 1]!;
     if (start + longestTerm > this.#bytes.length) this.#bytes = doubled(this.#bytes);
-    this.#ends[number] = start + write(term, this.#bytes, start);
+    this.#ends[number] = start + spell(term, this.#bytes, start);
     return number;
   }
 
@@ -216,27 +217,6 @@ class TermsByNumber {
     }
     return this.#terms;
   }
-}
-
-const encoder = new TextEncoder();
-
-/** In UTF-8; answers how many bytes. For short terms the browser's encoder takes much longer, so it is asked for rare characters only. */
-function write(term: string, bytes: Uint8Array, start: number): number {
-  let at = start;
-  for (let n = 0; n < term.length; n++) {
-    const unit = term.charCodeAt(n);
-    if (unit < 0x80) bytes[at++] = unit;
-    else if (unit >= 0xd800 && unit < 0xe000) return encoder.encodeInto(term, bytes.subarray(start)).written;
-    else {
-      if (unit < 0x800) bytes[at++] = 0xc0 | (unit >> 6);
-      else {
-        bytes[at++] = 0xe0 | (unit >> 12);
-        bytes[at++] = 0x80 | ((unit >> 6) & 63);
-      }
-      bytes[at++] = 0x80 | (unit & 63);
-    }
-  }
-  return at - start;
 }
 
 function doubled<T extends Uint8Array | Uint32Array>(old: T): T {
