@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/round-trip.ts --turns 100000 --queries [--model OWNER/NAME]`: a vault of made-up chats grows in the built extension
+ * `npx tsx scripts/round-trip.ts --turns 100000 --queries [--model OWNER/NAME] [--forms plain,gzip,age]`: a vault of made-up chats grows in the built extension
  * through its settings page, goes out in each form, and each file into an empty profile of its own; the digests must be the same, and with
  * `--queries` the answers to sixty questions, too: by words, and by meaning with a model below `../shared/models`. Prints one JSON object:
  * seconds, megabytes of each file, and the largest JavaScript heaps and process memory seen on the way. `docs/figures.md` holds one run.
@@ -20,7 +20,7 @@ import { answersOf, differences, type Answer } from '../test/e2e/transfer/answer
 import { learnt, useModel } from '../test/e2e/transfer/learnt';
 import { exportFile, forms, mergeFile, passphrase, readFile } from '../test/e2e/transfer/settings-page';
 import { startPracticeServer } from '../test/practice/server';
-import { firstHalf, secondHalf, turnsPerChat } from './round-trip/chats';
+import { firstHalf, secondHalf, turnsPerChat, year } from './round-trip/chats';
 import { browserMemory, megabytes, watched } from './round-trip/watched';
 
 const { values } = parseArgs({
@@ -28,9 +28,12 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '100000' },
     queries: { type: 'boolean', default: false },
     model: { type: 'string' },
+    /** Which of them: `plain,gzip,age`. */
+    forms: { type: 'string', default: 'plain,gzip,age' },
   },
 });
 const turns = Number(values.turns);
+const wanted = forms.filter(({ wrapping }) => values.forms.split(',').includes(wrapping));
 const chats = turns / turnsPerChat;
 /** In milliseconds, for a step of any size on a machine that does other things. */
 const patience = 3_600_000;
@@ -58,7 +61,7 @@ try {
     }
     const asked = await ask('grown', services);
     const digests: string[] = [];
-    for (const form of forms) {
+    for (const form of wanted) {
       let file = '';
       const step = await watched(kura, page, async () => (file = await exportFile(page, place, form, patience)));
       note(`grown: export ${form.ending}`, { ...step, megabytes: megabytes(statSync(file).size) });
@@ -68,7 +71,7 @@ try {
     return { digest: digests[0], answers: asked };
   });
 
-  for (const form of forms) {
+  for (const form of wanted) {
     const name = `from ${form.ending}`;
     await visit(name, async ({ kura, page, services }) => {
       await importInto({ kura, page, services }, name, path.join(place, `out${form.ending}`));
@@ -124,7 +127,7 @@ async function importInto({ kura, page }: Visit, name: string, file: string): Pr
 /** All hits, in order; nothing where nobody wants to know. */
 async function ask(name: string, services: OwnServices): Promise<readonly Answer[]> {
   if (!values.queries) return [];
-  const answers = await answersOf(services);
+  const answers = await answersOf(services, year);
   const hits = answers.reduce((sum, one) => sum + one.hits.length, 0);
   note(`${name}: asked`, {
     answers: answers.length,

@@ -8,8 +8,13 @@ const sentencesPerTurn = 12;
 const sentences = smallVault.flatMap(({ turns }) => turns.map(({ text }) => text));
 const sources: readonly Source[] = ['chatgpt', 'claude', 'gemini', 'grok'];
 
-/** From January to November 2026, in milliseconds. */
-const [from, to] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 10, 15)];
+/**
+ * So long ago that no chat counts as newer than another: of answers that are worth nearly the same, a newer one is put first by a hair
+ * that thins with each hour, so that the same vault answers in another order an hour later.
+ */
+export const year = 2016;
+/** From January to November, in milliseconds. */
+const [from, to] = [Date.UTC(year, 0, 5), Date.UTC(year, 10, 15)];
 
 /** Chat `n` of `of`: the same each time, with about 700 letters a turn. Many turns are worth the same to a question. */
 export function madeUpChat(n: number, of: number): Conversation {

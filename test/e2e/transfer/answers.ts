@@ -10,12 +10,13 @@ export interface Answer {
   readonly hits: readonly Omit<Hit, 'meaning'>[];
 }
 
-/** By words alone, and then with the model where there is one. */
-export async function answersOf({ library }: OwnServices): Promise<readonly Answer[]> {
+/** By words alone, and then with the model where there is one. `year`: in the place of the one that the questions name. */
+export async function answersOf({ library }: OwnServices, year = 2026): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const hasModel = (await library.status()).model.state !== 'none';
   for (const options of hasModel ? [{ by: 'words' as const }, {}] : [{ by: 'words' as const }]) {
-    const asked = questions.map(async question => {
+    const asked = questions.map(async said => {
+      const question = said.replaceAll('2026', String(year));
       const { hits, by } = await library.recall(question, undefined, options);
       return { question, by, hits: hits.map(seen) };
     });
