@@ -333,3 +333,18 @@ describe('damaged bytes', () => {
     expect(thrown.filter(error => error !== undefined && !(error instanceof SegmentDamaged))).toEqual([]);
   }, 20_000);
 });
+
+test('long tokens that begin alike are one word, whichever of them came first and whether it is cut or not', () => {
+  const beginning = 'k'.repeat(85);
+  for (const order of [
+    [`${beginning}a`, beginning, `${beginning}b`],
+    [beginning, `${beginning}b`, `${beginning}a`],
+  ]) {
+    const words = indexOf(...order.map(token => ({ rows: [`${token} 鍵`] })), { rows: [order.join(' ')] });
+    const before = [0, 1, 2, 3].map(chunk => scoreOf(words, `${beginning} `, chunk));
+    expect(found(words, `${beginning} `).sort()).toEqual([0, 1, 2, 3]);
+    words.freeze();
+    expect([0, 1, 2, 3].map(chunk => scoreOf(words, `${beginning} `, chunk))).toEqual(before);
+    expect(before[0]).toBe(before[1]);
+  }
+});
