@@ -4,6 +4,7 @@ import { backupDesk } from '@/lib/backup/desk';
 import { backupMemory } from '@/lib/backup/memory';
 import type { TransferService } from '@/lib/messaging/services';
 import { sourceFrom } from '@/lib/messaging/vault-source';
+import { vaultLoss } from '@/lib/settings';
 
 type Picker = (options: object) => Promise<FileSystemDirectoryHandle>;
 
@@ -15,7 +16,12 @@ const picker = (): Picker | undefined => {
 
 /** Backups as the settings show them. One that is due is made now: a page that is open may have the browser's leave. */
 export function backupsHere(transfer: TransferService): BackupsProps['backups'] {
-  const desk = backupDesk({ memory: backupMemory(), source: sourceFrom(transfer), locks: navigator.locks });
+  const desk = backupDesk({
+    memory: backupMemory(),
+    source: sourceFrom(transfer),
+    locks: navigator.locks,
+    mayPlan: async () => (await vaultLoss.getValue()) === null,
+  });
   const ifDue = () => desk.backUpIfDue().catch((error: unknown) => reportError(error));
   // One after the other: both need the same lock, and whoever does not get it at once gives up.
   void desk

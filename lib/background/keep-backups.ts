@@ -30,10 +30,7 @@ export function backupKeeper(
     async look() {
       if (!backups) return;
       const { due, folder } = await state();
-      if (!due || folder === undefined) return;
-      // While chats are missing, a new backup would lack them too, and take the place of one that has them.
-      if ((await library.status()).loss) return;
-      await backups.backUpIfDue();
+      if (due && folder !== undefined) await backups.backUpIfDue();
     },
   };
 }

@@ -13,6 +13,7 @@ interface Kept<Value> {
 export interface SentinelDesk {
   readonly holding: Kept<Holding | null>;
   readonly loss: Kept<VaultLoss | null>;
+  /** What cannot be written down keeps nobody from the vault: it is told here. */
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
   /** Milliseconds between a change and writing down what is there then. */
@@ -31,42 +32,18 @@ export interface Sentinel {
 /** A burst of changes is counted once: an answer that grows is saved every two seconds. */
 const usualRest = 5000;
 
-export function sentinel({ holding, loss, report, now = Date.now, restMs = usualRest }: SentinelDesk): Sentinel {
-  const note = async (vault: Measuring) => holding.setValue({ ...(await vault.measure()), at: now() });
-
-  /** While chats are missing, what was there stays written down, until as much is there again. */
-  const changed = async (vault: Measuring) => {
-    const missing = await loss.getValue();
-    if (missing && (await vault.measure()).conversations < missing.had.conversations) return;
-    if (missing) await loss.setValue(null);
-    await note(vault);
-  };
-
-  const compare = async (vault: Measuring) => {
-    if (await loss.getValue()) return changed(vault);
-    const [had, has] = [await holding.getValue(), await vault.measure()];
-    if (!had || !isLess(has, had)) return note(vault);
-    const { conversations, turns } = has;
-    const before = { conversations: had.conversations, turns: had.turns, at: had.at };
-    return loss.setValue({ had: before, has: { conversations, turns } });
-  };
-
-  /** Written before chats are taken away: a browser that ends in between must not take it for a loss. */
-  const fewer = async (by: number) => {
-    const had = await holding.getValue();
-    if (!had || (await loss.getValue())) return;
-    await holding.setValue({ ...had, conversations: Math.max(0, had.conversations - by), revisions: 0, digest: 0 });
-  };
-
+export function sentinel(desk: SentinelDesk): Sentinel {
+  const { report, restMs = usualRest } = desk;
+  const book = bookOf(desk);
   return {
     async watch(vault) {
-      await compare(vault);
+      await book.compare(vault).catch(report);
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOpen = true;
       const later = () => {
         timer ??= setTimeout(() => {
           timer = undefined;
-          changed(vault).catch((error: unknown) => isOpen && report(error));
+          book.note(vault).catch((error: unknown) => isOpen && report(error));
         }, restMs);
       };
       const close = () => {
@@ -74,15 +51,89 @@ export function sentinel({ holding, loss, report, now = Date.now, restMs = usual
         clearTimeout(timer);
         vault.close();
       };
-      return { ...noting(vault, later, fewer), close };
+      return { ...noting(vault, book, later, report), close };
     },
-    loss: () => loss.getValue(),
-    async accept(vault) {
-      await note(vault);
-      await loss.setValue(null);
-    },
+    loss: () => desk.loss.getValue(),
+    accept: vault => book.accept(vault),
   };
 }
+
+type Book = ReturnType<typeof bookOf>;
+
+/** What is written down. One entry after the other: none is made while chats are being taken away. */
+function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  const write = (has: Measure) => holding.setValue({ ...has, at: now() });
+
+  /** While chats are missing, what was there stays written down, and how much is there now is told anew. */
+  const note = async (vault: Measuring) => {
+    const has = await vault.measure();
+    const missing = await loss.getValue();
+    if (missing) await loss.setValue({ ...missing, has: countsOf(has) });
+    else if (!isSame(has, await holding.getValue())) await write(has);
+  };
+  /** Chats that came or went by the user's own hand while others are missing: as many more or fewer are all of them. */
+  const expect = async (more: number) => {
+    const missing = await loss.getValue();
+    if (missing) await loss.setValue({ ...missing, enough: missing.enough + more });
+  };
+
+  const announce = async (fewer: number) => {
+    if (await loss.getValue()) return expect(-fewer);
+    const had = await holding.getValue();
+    if (had) await holding.setValue({ ...had, conversations: had.conversations - fewer, revisions: 0, digest: 0 });
+  };
+
+  return {
+    note: (vault: Measuring) => inTurn(() => note(vault)),
+    expect: (more: number) => inTurn(() => expect(more)),
+
+    compare: (vault: Measuring) =>
+      inTurn(async () => {
+        const had = await holding.getValue();
+        if (!had || (await loss.getValue())) return note(vault);
+        const has = await vault.measure();
+        if (!isLess(has, had)) return note(vault);
+        return loss.setValue({
+          had: { ...countsOf(had), at: had.at },
+          has: countsOf(has),
+          enough: had.conversations,
+        });
+      }),
+
+    /** Written before `work` takes chats away: a browser that ends in between must not take it for a loss. */
+    fewer: <Value>(by: number, work: () => Promise<Value>, report: SentinelDesk['report']): Promise<Value> =>
+      inTurn(async () => {
+        // Who wants a chat forgotten is not told to make room first.
+        await announce(by).catch(report);
+        return work();
+      }),
+
+    /** After a file was taken in: only so can chats that are missing have come back. */
+    brought: (vault: Measuring) =>
+      inTurn(async () => {
+        const missing = await loss.getValue();
+        if (!missing) return;
+        const has = await vault.measure();
+        if (has.conversations < missing.enough) return note(vault);
+        await write(has);
+        await loss.setValue(null);
+      }),
+
+    accept: (vault: Measuring) =>
+      inTurn(async () => {
+        await write(await vault.measure());
+        await loss.setValue(null);
+      }),
+  };
+}
+
+const countsOf = ({ conversations, turns }: Measure) => ({ conversations, turns });
 
 /** Less of anything, or as much of other things. */
 function isLess(has: Measure, had: Measure): boolean {
@@ -90,8 +141,11 @@ function isLess(has: Measure, had: Measure): boolean {
   return has.conversations === had.conversations && has.revisions === had.revisions && has.digest !== had.digest;
 }
 
-/** The vault, with `later` called after whatever changes how much it holds, and `fewer` awaited before what makes it less. */
-function noting(vault: Vault, later: () => void, fewer: (by: number) => Promise<void>): Vault {
+const isSame = (has: Measure, had: Measure | null): boolean =>
+  has.conversations === had?.conversations && has.revisions === had.revisions && has.digest === had.digest;
+
+/** The vault, with every change of how much it holds written down: `later` what came, at once what goes. */
+function noting(vault: Vault, book: Book, later: () => void, report: SentinelDesk['report']): Vault {
   const then = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work;
@@ -99,22 +153,36 @@ function noting(vault: Vault, later: () => void, fewer: (by: number) => Promise<
       later();
     }
   };
+  const more = async (by: number) => {
+    if (by > 0) await book.expect(by).catch(report);
+  };
+  const brought = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const value = await then(work);
+    await book.brought(vault).catch(report);
+    return value;
+  };
   return {
     ...vault,
-    save: sighting => then(vault.save(sighting)),
-    adopt: conversation => then(vault.adopt(conversation)),
     amend: (ids, change) => then(vault.amend(ids, change)),
     removeSpace: id => then(vault.removeSpace(id)),
-    addNote: given => then(vault.addNote(given)),
-    mergeStaged: (id, options) => then(vault.mergeStaged(id, options)),
-    comeBack: ids => then(vault.comeBack(ids)),
-    forget: async id => {
-      await fewer(1);
-      await then(vault.forget(id));
+    adopt: conversation => brought(vault.adopt(conversation)),
+    mergeStaged: (id, options) => brought(vault.mergeStaged(id, options)),
+    save: async sighting => {
+      const result = await then(vault.save(sighting));
+      await more(result === 'new' ? 1 : 0);
+      return result;
     },
-    leave: async (ids, at) => {
-      await fewer(new Set(ids).size);
-      await then(vault.leave(ids, at));
+    addNote: async given => {
+      const id = await then(vault.addNote(given));
+      await more(1);
+      return id;
     },
+    comeBack: async ids => {
+      const back = await then(vault.comeBack(ids));
+      await more(back.length);
+      return back;
+    },
+    forget: id => then(book.fewer(1, () => vault.forget(id), report)),
+    leave: (ids, at) => then(book.fewer(new Set(ids).size, () => vault.leave(ids, at), report)),
   };
 }

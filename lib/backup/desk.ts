@@ -32,6 +32,8 @@ interface Given {
   readonly memory: BackupMemory;
   readonly source: Source;
   readonly locks: Pick<LockManager, 'request'>;
+  /** Asked before a backup by plan. `false` while chats are missing: it would lack them too, and in time replace those that have them. */
+  readonly mayPlan: () => Promise<boolean>;
   readonly now?: () => number;
 }
 
@@ -42,7 +44,7 @@ const rest = 3_600_000;
 
 const noPlan: Plan = { every: 'off', since: 0 };
 
-export function backupDesk({ memory, source, locks, now = Date.now }: Given): BackupDesk {
+export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: Given): BackupDesk {
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     locks.request(lock, { ifAvailable: true }, async held => {
       if (!held) throw new Problem('BackupBusy', 'Another page is at it');
@@ -70,7 +72,7 @@ export function backupDesk({ memory, source, locks, now = Date.now }: Given): Ba
     async backUpIfDue() {
       const last = await memory.get('last');
       if (!isDue((await memory.get('plan')) ?? noPlan, last?.at, now()) || !(await memory.get('folder'))) return;
-      if (now() - ((await memory.get('tried')) ?? 0) < rest) return;
+      if (now() - ((await memory.get('tried')) ?? 0) < rest || !(await mayPlan())) return;
       await memory.set('tried', now());
       try {
         // A browser may lose its database without a word: then backups of what is left must not take the good ones away.

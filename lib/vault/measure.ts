@@ -20,6 +20,8 @@ export interface Holding extends Measure {
 export interface VaultLoss {
   readonly had: Pick<Holding, 'conversations' | 'turns' | 'at'>;
   readonly has: Pick<Holding, 'conversations' | 'turns'>;
+  /** Once a file was taken in and so many chats are here, those that were missing are counted as back. */
+  readonly enough: number;
 }
 
 export interface Measuring {

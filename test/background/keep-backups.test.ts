@@ -35,24 +35,6 @@ test.each([
   expect(seen.made).toBe(made);
 });
 
-test('a backup is not made by plan while chats are missing: it would lack them too', async () => {
-  const loss = { had: { conversations: 3, turns: 7, at: 1 }, has: { conversations: 2, turns: 5 } };
-  let now: LibraryStatus = { ...status, loss };
-  let made = 0;
-  const { look } = backupKeeper(
-    { ...library, status: async () => now },
-    {
-      state: async () => ({ due: true, folder: '控え', overdue: false }),
-      backups: { backUpIfDue: async () => ((made += 1), { ok: true }) },
-    },
-  );
-  await look();
-  expect(made).toBe(0);
-  now = status;
-  await look();
-  expect(made).toBe(1);
-});
-
 test('where backups cannot be made, nobody looks', async () => {
   const { look } = backupKeeper(library, { state: async () => Promise.reject(new Error('It was asked.')) });
   expect(await look()).toBeUndefined();

@@ -47,12 +47,17 @@ function locksIfAvailable(): Pick<LockManager, 'request'> {
 const start = new Date(2026, 10, 22, 9, 15).getTime();
 const hour = 3_600_000;
 
-function desk(memory = memoryOfHandles()) {
+function desk(memory = memoryOfHandles(), mayPlan = async () => true) {
   const clock = { now: start };
   const folder = new PickedFolder('バックアップ');
   const vault = [...chats];
   const source = sourceOf(vault);
-  return { clock, folder, vault, ...backupDesk({ memory, source, locks: locksIfAvailable(), now: () => clock.now }) };
+  return {
+    clock,
+    folder,
+    vault,
+    ...backupDesk({ memory, source, locks: locksIfAvailable(), mayPlan, now: () => clock.now }),
+  };
 }
 
 describe('backups', () => {
@@ -126,6 +131,20 @@ describe('backups', () => {
     await backUpIfDue();
     expect(await state()).not.toHaveProperty('trouble');
     expect(folder.files.size).toBe(1);
+  });
+
+  test('by plan are not made while chats are missing, and are as soon as that is over', async () => {
+    let isWhole = false;
+    const { choose, plan, backUp, backUpIfDue, folder } = desk(memoryOfHandles(), async () => isWhole);
+    await choose(folder.handle);
+    await plan('day');
+    await backUpIfDue();
+    expect(folder.files.size).toBe(0);
+    isWhole = true;
+    await backUpIfDue();
+    expect(folder.files.size).toBe(1);
+    isWhole = false;
+    expect(await backUp()).toMatchObject({ conversations: 2 });
   });
 
   test('by plan are not made of a vault that lost more than half of its chats, but by hand they are', async () => {
