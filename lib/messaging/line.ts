@@ -33,13 +33,14 @@ export function serveOnLine(channel: Channel, served: Served): void {
   say({ kind: 'here' });
 }
 
-/** In milliseconds: longer than the engine is ever busy with anything else. */
+/** In milliseconds: longer than the engine is usually busy with anything else; and the most that one is waited for that proved slow. */
 const patience = 1000;
+const mostPatience = 10_000;
 
 /**
  * For `connect`: over the line while somebody is there, `otherwise` while nobody is. Who does not answer within the patience is gone
- * until heard of again, and the call goes the other way. An answer that comes too late is such a sign: the engine was opening its
- * files, or another program had the processor.
+ * until heard of again, and the call goes the other way, too: the first of both answers counts. One that comes late is a sign of life (the
+ * engine was opening its files, or others had the processor), and the next call waits as long as such a one takes.
  */
 export function overLine(
   channel: Channel,
@@ -49,6 +50,7 @@ export function overLine(
   const from = crypto.randomUUID();
   const waiting = new Map<number, (answer: Answer) => void>();
   let isThere = false;
+  let wait = waitMs;
   let last = 0;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel joins one origin and has none to name.
   const say = (said: Said) => channel.postMessage(said);
@@ -65,15 +67,17 @@ export function overLine(
 
   return call => {
     if (!isThere) return otherwise(call);
-    return new Promise(resolve => {
+    return new Promise((resolve, reject) => {
       const id = ++last;
+      const asked = performance.now();
       const timer = setTimeout(() => {
         isThere = false;
-        waiting.delete(id);
-        resolve(otherwise(call));
-      }, waitMs);
+        otherwise(call).then(resolve, reject);
+      }, wait);
       waiting.set(id, answer => {
         clearTimeout(timer);
+        const took = performance.now() - asked;
+        if (took > wait) wait = Math.min(2 * took, mostPatience);
         resolve(answer);
       });
       say({ kind: 'call', from, id, call });

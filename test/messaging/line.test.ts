@@ -90,6 +90,22 @@ describe('a call', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('that goes both ways brings the answer that comes first, and waits longer for one who proved slow', async () => {
+    const end = line();
+    const asked: string[] = [];
+    const slowly = (words: string) => new Promise<string>(resolve => setTimeout(() => resolve(`line: ${words}`), 60));
+    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: slowly }));
+    const never = (call: Call) => {
+      asked.push(String(call.args[0]));
+      return new Promise(() => undefined);
+    };
+    const service = connect<Echo>('echo', overLine(end(), never, 20));
+    await soon();
+    expect(await service.say('一')).toBe('line: 一');
+    expect(await service.say('二')).toBe('line: 二');
+    expect(asked).toEqual(['一']);
+  });
+
   test('brings a failure by its name', async () => {
     const end = line();
     const failing = serve<Echo>('echo', 'our own pages', {

@@ -1,7 +1,6 @@
 /**
  * The minimum-relevance cut: whether a passage has enough to do with the question to be called found, so that "nothing found" is an
- * answer. A ranking always has a first; only what stands in the passage, and how near it is, tells whether it is more than the
- * least distant.
+ * answer. A ranking always has a first; only what stands in the passage tells whether it is more than the least distant.
  */
 import { counts, isCharacter, telling, termsOf, type Term } from '../question';
 import { tokenize } from '../tokenize';
