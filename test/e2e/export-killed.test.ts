@@ -71,16 +71,16 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** Resolves at any moment up to a while after the end, or just when the first of the file is there. Answers which. */
+/** Resolves at any moment of the export, or just when the first of the file is there: that is soon whole. Answers which. */
 async function atSomeMoment(downloads: string, length: number, dice: () => number): Promise<string> {
-  if (dice() < 0.4) {
+  if (dice() < 0.35) {
     const began = performance.now();
     while (filesIn(downloads).length === 0 && performance.now() - began < 4 * length + 10_000) await sleep(1);
-    const wait = dice() * 20;
+    const wait = dice() * 3;
     await sleep(wait);
     return `${Math.round(wait)} ms after its first byte`;
   }
-  const wait = dice() * 1.3 * length;
+  const wait = dice() * 0.9 * length;
   await sleep(wait);
   return `${Math.round(wait)} of ${Math.round(length)} ms`;
 }

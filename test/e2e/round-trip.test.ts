@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { modelFiles } from '../../scripts/model/files';
 import { readVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -22,7 +22,7 @@ const place = mkdtempSync(path.join(tmpdir(), 'kura-round-trip-'));
 const hub = path.join(place, 'hub');
 
 let practice: PracticeServer;
-let kura: KuraBrowser;
+let kura: KuraBrowser | undefined;
 let options: Page;
 let services: OwnServices;
 let answers: readonly Answer[];
@@ -37,8 +37,13 @@ beforeAll(async () => {
   }
   practice = await startPracticeServer({ models: hub });
 });
-afterAll(async () => {
+// Also the one of a test that failed.
+afterEach(async () => {
   await kura?.close();
+  if (kura) rmSync(kura.profile, { recursive: true, force: true });
+  kura = undefined;
+});
+afterAll(async () => {
   await practice?.close();
   rmSync(place, { recursive: true, force: true });
 });
@@ -49,11 +54,6 @@ async function open(): Promise<void> {
   options = await kura.openOwnPage('options.html');
   services = servicesFrom(options);
   await useModel('practice/tiny', options, services);
-}
-
-async function close(): Promise<void> {
-  await kura.close();
-  rmSync(kura.profile, { recursive: true, force: true });
 }
 
 /** As a vault grows: chat by chat over months, some of them read again later, one forgotten, some put in order. */
@@ -97,7 +97,6 @@ test('a vault that grew goes out in three forms, each with the same digest', asy
     digest ??= facts.digest;
     expect(facts.digest).toBe(digest);
   }
-  await close();
 });
 
 test('the questions are thirty in each language, and all of them find something, by words and by meaning', () => {
@@ -125,5 +124,4 @@ test.each(forms)('$wrapping: into an empty profile, the same vault and the same 
     ending: '.json',
   });
   expect((await factsOf(again)).digest).toBe(digest);
-  await close();
 });
