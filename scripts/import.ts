@@ -45,9 +45,8 @@ async function opened(file: string, name: string): Promise<GivenFile> {
 /** Chat by chat, so that files may be larger than the memory; under other names until all is whole, so that what stands there never is a part. */
 async function convert(files: readonly GivenFile[], out: string): Promise<unknown> {
   const unfinished = `${out}.${process.pid}.unfinished`;
-  const laidApart = `${out}.${process.pid}.apart`;
   try {
-    const apart = await apartOnDisk(laidApart);
+    const apart = await apartOnDisk(`${out}.${process.pid}.apart`);
     try {
       const { conversations, spaces, report } = await importLargeExports(files, apart);
       const pieces = writeVaultFile(conversations, new Date(), spaces);
@@ -59,6 +58,5 @@ async function convert(files: readonly GivenFile[], out: string): Promise<unknow
     }
   } finally {
     await rm(unfinished, { force: true });
-    await rm(laidApart, { force: true });
   }
 }

@@ -1,5 +1,5 @@
 /** Chats that lie on the disk until all files were read. */
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Conversation } from '../../lib/conversation';
 import type { Apart } from '../../lib/transfer/one-of-each';
 
@@ -7,16 +7,19 @@ export interface ApartOnDisk extends Apart {
   close(): Promise<void>;
 }
 
-/** In a new file under this name, which only its owner can read, and which is the caller's to remove. */
+/** In a new file under this name that only its owner can read. The name goes at once: whatever ends the command leaves nothing behind. */
 export async function apartOnDisk(file: string): Promise<ApartOnDisk> {
   const handle = await open(file, 'wx+', 0o600);
+  await rm(file);
   /** Where each begins, and where the last one ends. */
   const edges = [0];
   return {
     async put(chat) {
       const begin = edges.at(-1) ?? 0;
       const bytes = Buffer.from(JSON.stringify(chat));
-      await handle.write(bytes, 0, bytes.length, begin);
+      // A disk that fills up takes a part and says nothing.
+      const { bytesWritten } = await handle.write(bytes, 0, bytes.length, begin);
+      if (bytesWritten < bytes.length) throw new Error('There is no room on the disk for the chats.');
       return edges.push(begin + bytes.length) - 2;
     },
     async get(place) {
