@@ -6,7 +6,9 @@ import { filesOn } from '../../../lib/engine/files/files-on';
 import { createMemoryDisk, createMemoryFiles } from '../../../lib/engine/files/memory-files';
 import type { Index, IndexQuery } from '../../../lib/engine/engine';
 import { giveWay } from '../../../lib/engine/give-way';
+import { unpackRecord } from '../../../lib/engine/packed/log';
 import { openIndex } from '../../../lib/engine/packed/packed-index';
+import { tokenizerVersion } from '../../../lib/engine/tokenize';
 import { fakeEmbedder } from '../../fakes/embedder';
 import { random } from '../../fakes/made-up-site';
 import { Crash, crashingFiles } from '../../fakes/crashing-files';
@@ -357,4 +359,30 @@ describe('bytes that are damaged', () => {
     expect(turnsFound(await ask(index, 'onions'))).toContain('t0');
     expect((await ask(index, 'onions')).crowd).toBeUndefined();
   });
+});
+
+test('a log that a version before wrote tells what changed and no words: these are learnt again', async () => {
+  const files = createMemoryFiles();
+  const index = await openIndex(files);
+  await learn(index, docker);
+  await index.settle();
+  await learn(index, curry);
+  const [log = ''] = (await files.names()).filter(name => name.startsWith('log-'));
+  const [told] = await files.records(log);
+  const record = told && unpackRecord(told);
+  // It was JSON and nothing else, each row a list of places among the tokens.
+  const before = {
+    ...record,
+    run: { tokenizer: tokenizerVersion, tokens: ['onion'], title: [0], rows: [{ tokens: [0] }] },
+  };
+  await files.remove(log);
+  await files.append(log, new TextEncoder().encode(JSON.stringify(before)));
+
+  const again = await openIndex(files);
+  expect(again.learnt().map(({ conversation }) => conversation)).toEqual([docker.id]);
+  expect(turnsFound(await ask(again, 'onions'))).toEqual([]);
+  await learn(again, curry);
+  const chats = new Map([docker, curry].map(one => [one.id, one]));
+  await embedAll(again, [docker, curry]);
+  expect(await answers(again)).toEqual(await answers(await fresh(chats)));
 });
