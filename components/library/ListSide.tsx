@@ -37,7 +37,7 @@ const atOnce = 500;
 
 export function ListSide(props: ListSideProps) {
   const { library, title, shelf, onShelf, occasion, shelves, deeds, doors, open, isEmptyVault, onOpen } = props;
-  const { t, count } = useLanguage();
+  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [byTitle, setByTitle] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -61,10 +61,7 @@ export function ListSide(props: ListSideProps) {
     },
   };
   const { total } = rows;
-
   const isSearching = question !== '' && !byTitle;
-  const known = isSearching ? found.hits?.length : total;
-  const counted = known && count(isSearching ? 'popup_results' : 'count_chats', known);
   return (
     <section class="list-side" aria-labelledby="shelf-name" ref={side}>
       {props.notice}
@@ -74,7 +71,7 @@ export function ListSide(props: ListSideProps) {
           box,
           typed,
           byTitle,
-          counted: counted || (known === 0 && isSearching ? t('library_nothing_found') : ''),
+          counted: saidOf(isSearching, isSearching ? found.hits?.length : total, language),
           chosen,
           shelves,
           deeds: ofChosen,
@@ -98,6 +95,12 @@ export function ListSide(props: ListSideProps) {
       )}
     </section>
   );
+}
+
+/** How many were found, or stand here. That nothing stands here is said where the list would be. */
+function saidOf(isSearching: boolean, known: number | undefined, { t, count }: ReturnType<typeof useLanguage>): string {
+  if (known === 0) return isSearching ? t('library_nothing_found') : '';
+  return known === undefined ? '' : count(isSearching ? 'popup_results' : 'count_chats', known);
 }
 
 const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>

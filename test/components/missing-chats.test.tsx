@@ -11,7 +11,11 @@ afterEach(cleanup);
 
 const lost: LibraryStatus = {
   ...status,
-  loss: { had: { conversations: 240, turns: 3100, at: Date.UTC(2026, 10, 3, 3) }, has: { conversations: 1, turns: 2 }, enough: 240 },
+  loss: {
+    had: { conversations: 240, turns: 3100, at: Date.UTC(2026, 10, 3, 3) },
+    has: { conversations: 1, turns: 2 },
+    enough: 240,
+  },
 };
 
 function shown(language: 'en' | 'ja', now: LibraryStatus, acceptLoss = async () => ({ ok: true }) as const) {

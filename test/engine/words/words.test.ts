@@ -342,7 +342,7 @@ test('long tokens that begin alike are one word, whichever of them came first an
   ]) {
     const words = indexOf(...order.map(token => ({ rows: [`${token} 鍵`] })), { rows: [order.join(' ')] });
     const before = [0, 1, 2, 3].map(chunk => scoreOf(words, `${beginning} `, chunk));
-    expect(found(words, `${beginning} `).sort()).toEqual([0, 1, 2, 3]);
+    expect(found(words, `${beginning} `).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
     words.freeze();
     expect([0, 1, 2, 3].map(chunk => scoreOf(words, `${beginning} `, chunk))).toEqual(before);
     expect(before[0]).toBe(before[1]);
