@@ -74,8 +74,10 @@ function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
   const note = async (vault: Measuring) => {
     const has = await vault.measure();
     const missing = await loss.getValue();
-    if (missing) await loss.setValue({ ...missing, has: countsOf(has) });
-    else if (!isSame(has, await holding.getValue())) await write(has);
+    if (missing) return loss.setValue({ ...missing, has: countsOf(has) });
+    const had = await holding.getValue();
+    // Before anything is kept nothing is written down, not even that.
+    if (had ? !isSame(has, had) : has.conversations > 0) await write(has);
   };
   /** Chats that came or went by the user's own hand while others are missing: as many more or fewer are all of them. */
   const expect = async (more: number) => {
@@ -141,8 +143,8 @@ function isLess(has: Measure, had: Measure): boolean {
   return has.conversations === had.conversations && has.revisions === had.revisions && has.digest !== had.digest;
 }
 
-const isSame = (has: Measure, had: Measure | null): boolean =>
-  has.conversations === had?.conversations && has.revisions === had.revisions && has.digest === had.digest;
+const isSame = (has: Measure, had: Measure): boolean =>
+  has.conversations === had.conversations && has.revisions === had.revisions && has.digest === had.digest;
 
 /** The vault, with every change of how much it holds written down: `later` what came, at once what goes. */
 function noting(vault: Vault, book: Book, later: () => void, report: SentinelDesk['report']): Vault {
