@@ -116,6 +116,15 @@ test('chats that come in by themselves are not those that are missing', async ()
   expect(await guard.loss()).toMatchObject({ had: { conversations: 2 }, enough: 4 });
 });
 
+test('nor are they after the next start', async () => {
+  await keep(ramen, ferry, bread);
+  await beginAnew();
+  const { vault } = await start();
+  await vault.save(bread);
+  vault.close();
+  expect(await (await start()).guard.loss()).toMatchObject({ has: { conversations: 1 }, enough: 4 });
+});
+
 test('a few rows less, and a row of an earlier time, are noticed', async () => {
   await keep(ramen, ferry, bread);
   const whole = holding.stored.value;
