@@ -7,6 +7,7 @@ import { useSaying } from '../use-saying';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
 import { useKeptFocus } from './use-kept-focus';
+import { Said } from './Said';
 
 export interface BackupsProps {
   readonly backups: {
@@ -92,9 +93,7 @@ function Planned({ backups, state, onDone }: PlannedProps) {
           </button>
         </p>
       )}
-      <p class={said?.tone === 'bad' ? 'warning' : 'good'} role="status">
-        {said?.text}
-      </p>
+      <Said saying={said} />
     </>
   );
 }

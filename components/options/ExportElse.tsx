@@ -5,6 +5,7 @@ import { Choices } from './Choices';
 import { markdownWords } from './markdown-words';
 import { useCancellable, type Watch } from './use-cancellable';
 import { useKeptFocus } from './use-kept-focus';
+import { Said } from './Said';
 
 export interface ExportElseProps {
   /** Hands the user a file in this form; resolves with how many chats are in it. Is told the share that is done, from 0 to 1. */
@@ -54,9 +55,7 @@ export function ExportElse({ exportElse }: ExportElseProps) {
             {t('options_else_export')}
           </button>
         )}
-        <p class={saying?.tone === 'bad' ? 'warning' : 'good'} role="status">
-          {saying?.text}
-        </p>
+        <Said saying={saying} />
       </div>
     </section>
   );

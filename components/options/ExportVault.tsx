@@ -4,6 +4,7 @@ import { useLanguage } from '../language';
 import { Choices } from './Choices';
 import { useCancellable } from './use-cancellable';
 import { useKeptFocus } from './use-kept-focus';
+import { Said } from './Said';
 
 /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
 export type ExportDesk = (
@@ -68,9 +69,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
           </button>
         </p>
       )}
-      <p class={said?.tone === 'bad' ? 'warning' : 'good'} role="status">
-        {said?.text}
-      </p>
+      <Said saying={said} />
     </form>
   );
 }

@@ -7,21 +7,21 @@ import { leftOutWords } from './left-out-words';
 
 export interface ImportFileProps {
   readonly importing: ImportDesk;
-  /** The popup sent the user here to import. */
-  readonly startHere?: boolean;
+  /** How often the user was sent here: each time the picker is brought into sight. */
+  readonly sent?: number;
   readonly onImported?: () => void;
 }
 
 /** Takes files in: reads them, shows what they would change, and merges them when the user says so. */
-export function ImportFile({ importing, startHere = false, onImported }: ImportFileProps) {
+export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps) {
   const { t, number } = useLanguage();
   const { step, take, unlock, merge, cancel } = useImport(importing, onImported);
   const picker = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (!startHere) return;
+    if (sent === 0) return;
     picker.current?.focus();
     picker.current?.scrollIntoView?.({ block: 'center' });
-  }, [startHere]);
+  }, [sent]);
   const stop = useRef<HTMLButtonElement>(null);
   const merging = useRef<HTMLParagraphElement>(null);
   useKeptFocus(step.at, () => stop.current ?? merging.current ?? picker.current);

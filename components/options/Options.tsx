@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
@@ -34,7 +35,7 @@ import type { YourDataProps } from './YourData';
 interface OptionsProps
   extends
     Omit<MeaningProps, 'state'>,
-    Omit<YourDataProps, 'status'>,
+    Omit<YourDataProps, 'status' | 'sent'>,
     SitesProps,
     SiteDataProps,
     PausedProps,
@@ -45,6 +46,8 @@ interface OptionsProps
     ExportElseProps,
     Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
+  /** The popup or the library sent the user here to import. */
+  readonly startAtImport: boolean;
   readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss'> &
     SpacesProps['library'] &
     StorageProps['library'] &
@@ -55,8 +58,9 @@ interface OptionsProps
 const pause = 1000;
 
 /** Sites, what is inserted, meaning, spaces, looks, data, privacy: everything that can be chosen, on one page. */
-export function Options({ library, ...rest }: OptionsProps) {
+export function Options({ library, startAtImport, ...rest }: OptionsProps) {
   const { t } = useLanguage();
+  const [sent, sendToImport] = useState(startAtImport ? 1 : 0);
   const { value: status, trouble } = usePolled(() => library.status(), pause);
   return (
     <main class="sheet options">
@@ -74,14 +78,7 @@ export function Options({ library, ...rest }: OptionsProps) {
             <TroubleText trouble={trouble} />
           </p>
         )}
-        <MissingChats
-          {...{ library, status }}
-          onImport={() => {
-            const picker = document.querySelector<HTMLInputElement>('#import input');
-            picker?.scrollIntoView({ block: 'center' });
-            picker?.focus();
-          }}
-        />
+        <MissingChats {...{ library, status }} onImport={() => sendToImport(sent + 1)} />
         <Sites {...rest} health={status?.health ?? []} />
         <SiteData {...rest} />
         <Coverage {...rest} library={library} />
@@ -93,7 +90,7 @@ export function Options({ library, ...rest }: OptionsProps) {
         <Looks {...rest} />
         <Shortcuts {...rest} />
         <Storage {...rest} library={library} vault={status?.vault} />
-        <YourData {...rest} status={status} />
+        <YourData {...rest} {...{ status, sent }} />
         <Backups {...rest} />
         <ExportElse {...rest} />
         <Privacy />

@@ -3,6 +3,7 @@ import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
 import { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
+import { Said } from './Said';
 
 export interface PausedProps {
   readonly pauses: Pauses;
@@ -58,11 +59,7 @@ export function Paused({ pageMark, onPageMark, ...given }: PausedProps) {
         </p>
       )}
       <MarkSwitch pageMark={pageMark} onPageMark={on => attempt(() => onPageMark(on))} />
-      {saying && (
-        <p class={saying.tone === 'bad' ? 'warning' : 'good'} role="status">
-          {saying.text}
-        </p>
-      )}
+      {saying && <Said saying={saying} />}
     </section>
   );
 }

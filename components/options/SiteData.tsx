@@ -1,5 +1,6 @@
 import { useLanguage } from '../language';
 import { useSaying } from '../use-saying';
+import { Said } from './Said';
 
 export interface SiteDataProps {
   readonly siteData: boolean;
@@ -29,11 +30,7 @@ export function SiteData({ siteData, onSiteData }: SiteDataProps) {
           }}
         />
       </label>
-      {saying && (
-        <p class={saying.tone === 'bad' ? 'warning' : 'good'} role="status">
-          {saying.text}
-        </p>
-      )}
+      {saying && <Said saying={saying} />}
     </section>
   );
 }

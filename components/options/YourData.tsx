@@ -5,12 +5,12 @@ import { ImportFile, type ImportFileProps } from './ImportFile';
 
 export interface YourDataProps extends ExportVaultProps, Pick<ImportFileProps, 'importing'> {
   readonly status: LibraryStatus | undefined;
-  /** The popup sent the user here to import. */
-  readonly startAtImport: boolean;
+  /** How often the user was sent here to import. */
+  readonly sent: number;
 }
 
 /** How much is kept, and the vault as a file, out and in. */
-export function YourData({ status, exportVault, importing, startAtImport }: YourDataProps) {
+export function YourData({ status, exportVault, importing, sent }: YourDataProps) {
   const { t, count } = useLanguage();
   return (
     <section class="card" aria-labelledby="data">
@@ -26,7 +26,7 @@ export function YourData({ status, exportVault, importing, startAtImport }: Your
       </div>
       <div class="half">
         <h3>{t('options_data_in')}</h3>
-        <ImportFile importing={importing} startHere={startAtImport} />
+        <ImportFile importing={importing} sent={sent} />
       </div>
     </section>
   );

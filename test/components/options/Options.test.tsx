@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSettings, type SettingsGiven } from './open-settings';
 
@@ -66,6 +66,18 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   test('starts at the import when the popup sent the user to it', () => {
     const { t } = open({ startAtImport: true });
     expect(document.activeElement).toBe(screen.getByLabelText(t('options_data_import'), { selector: 'input' }));
+  });
+
+  test('goes to the import as often as the notice of missing chats is clicked', async () => {
+    const counts = { conversations: 2, turns: 8 };
+    const { t } = open({ loss: { had: { ...counts, at: 1 }, has: { conversations: 0, turns: 0 }, enough: 2 } });
+    const button = await screen.findByText(t('loss_import'));
+    for (let n = 0; n < 2; n++) {
+      fireEvent.click(button);
+      const picker = screen.getByLabelText(t('options_data_import'), { selector: 'input' });
+      await waitFor(() => expect(document.activeElement).toBe(picker));
+      picker.blur();
+    }
   });
 
   test('says what leaves the machine and how to check it', () => {

@@ -12,7 +12,7 @@ import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/messaging/services';
 import { Problem } from '../../../lib/problem';
 import type { InsertionWish } from '../../../lib/settings';
-import type { Aside, LoggedInsertion, VaultCounts } from '../../../lib/vault/vault';
+import type { Aside, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
 import { FakeShelf } from '../../fakes/shelf';
 import { renderIn } from '../../fakes/language';
@@ -50,6 +50,7 @@ export interface SettingsGiven {
   readonly inserted?: readonly LoggedInsertion[];
   readonly storage?: StorageUse;
   readonly vault?: VaultCounts;
+  readonly loss?: VaultLoss;
   readonly asides?: readonly Aside[];
 }
 
@@ -93,6 +94,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
           vault: given.vault ?? status.vault,
           health: given.health ?? [],
           model: given.model ?? { state: 'none' },
+          ...(given.loss && { loss: given.loss }),
         }),
       }}
       catchUp={idleDesk}
