@@ -22,7 +22,7 @@ const wrappings: readonly Wrapping[] = ['plain', 'gzip', 'age'];
 export function ExportVault({ exportVault }: ExportVaultProps) {
   const { t, count, number } = useLanguage();
   const [wrapping, setWrapping] = useState<Wrapping>('plain');
-  const [areTwo, setAreTwo] = useState(false);
+  const [differ, setDiffer] = useState(false);
   const { saying, busy, step: written = 0, begin, cancel } = useCancellable<number>();
   const [go, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   useKeptFocus(busy, () => stop.current ?? go.current);
@@ -37,10 +37,10 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
   const submit = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault();
     const [first, second] = passphrasesIn(event.currentTarget);
-    setAreTwo(first !== second);
+    setDiffer(first !== second);
     if (first === second) save(first);
   };
-  const said = areTwo ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : saying;
+  const said = differ ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : saying;
 
   return (
     <form class="deed" onSubmit={submit}>

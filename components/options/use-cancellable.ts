@@ -10,7 +10,7 @@ export interface Watch<Step> {
 /** A piece of work that takes its time, says how far it is, and can be cancelled; one sentence about the last one. */
 export function useCancellable<Step>() {
   const { t } = useLanguage();
-  const { saying, busy, attempt } = useSaying();
+  const { saying, busy, attempt, hush } = useSaying();
   const [step, setStep] = useState<Step>();
   const running = useRef<AbortController>(undefined);
 
@@ -18,6 +18,8 @@ export function useCancellable<Step>() {
   const begin = (work: (watch: Watch<Step>) => Promise<string | void>) => {
     const controller = new AbortController();
     running.current = controller;
+    // What became of the last one is not said of this one, and the same sentence is read out anew.
+    hush();
     attempt(async () => {
       try {
         return await work({ signal: controller.signal, onProgress: setStep });

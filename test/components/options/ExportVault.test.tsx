@@ -47,6 +47,15 @@ describe.each(['en', 'ja'] as const)('an export, in %s', language => {
     expect(seen).toEqual([{ wrapping: 'age', passphrase: 'tide 干潮 boots' }]);
   });
 
+  test('what became of the last one is not said while the next is under way', async () => {
+    const { t, seen, save, three } = open(() => (seen.length === 1 ? Promise.resolve(3) : new Promise(() => {})));
+    save();
+    await screen.findByText(t('export_done', three));
+    save();
+    await waitFor(() => expect(seen).toHaveLength(2));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   test('says how far it is, and can be cancelled', async () => {
     const { t, save } = open((_what, { onWritten, signal }) => {
       onWritten(7);

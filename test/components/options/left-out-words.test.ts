@@ -1,12 +1,9 @@
 /** What an import left out is said in both languages. That each kind has words, the types say. */
 import { expect, test } from 'vitest';
-import type { MessageKey, Translate } from '../../../components/language';
 import { leftOutWords } from '../../../components/options/left-out-words';
-import en from '../../../public/_locales/en/messages.json';
-import ja from '../../../public/_locales/ja/messages.json';
+import { translator } from '../../fakes/language';
 
-const inEnglish: Translate = (key: MessageKey) => en[key].message;
-const inJapanese: Translate = (key: MessageKey) => ja[key].message;
+const [inEnglish, inJapanese] = [translator('en'), translator('ja')];
 
 test.each([
   [
