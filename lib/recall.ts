@@ -7,7 +7,7 @@ import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
 import { snippet } from './engine/snippet';
-import { normalise } from './engine/tokenize';
+import { normalise } from './engine/scan';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
 import type { FoundTurn, Vault } from './vault/vault';

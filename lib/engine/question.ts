@@ -1,5 +1,5 @@
 /** What a question asks for: its terms, and how much each says. */
-import { normalise, scan, type Token } from './tokenize';
+import { normalise, scan, type Token } from './scan';
 
 export interface Term {
   readonly token: string;

@@ -1,7 +1,7 @@
 /** What a result shows of a passage: the stretch where most of the question's words stand, with those words marked. */
 import { plain } from './plain';
 import { telling, termsOf } from './question';
-import { normalise, scan } from './tokenize';
+import { normalise, scan } from './scan';
 
 export interface Snippet {
   readonly text: string;

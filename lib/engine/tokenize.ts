@@ -7,8 +7,6 @@ import { kind, kinds, meet } from './characters';
 import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfWord, type Token } from './scan';
 import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
-export { normalise, scan, tokenizerVersion, type Token } from './scan';
-
 /** All tokens of a text; repeated as often as they occur. */
 export function tokenize(text: string): string[] {
   cutter.begin();
@@ -45,7 +43,8 @@ class Cutter {
   /** Takes a text in; false: it may have to be normalised first. */
   #read(text: string): boolean {
     const { length } = text;
-    // Each unit gives three tokens at most: an identifier's two, or a kanji with its pair.
+    // A unit gives two tokens at most (a kanji and its pair, `é` and `e`), and one more to be safe: what is written beyond an array's
+    // end is lost without a word.
     if (this.numbers.length < length * 3) this.numbers = new Uint32Array(length * 4);
     if (this.#units.length < length) this.#units = new Uint16Array(length * 2);
     const units = this.#units;

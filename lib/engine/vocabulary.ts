@@ -27,7 +27,7 @@ export class Vocabulary {
   }
 }
 
-/** Words of ASCII letters and digits, by their hash. `!` in both tables: in range by their masks. */
+/** Words of ASCII letters, digits and `_`, by their hash. `!` in both tables: in range by their masks. */
 class WordTable {
   /** Of the word at `at`: its tokens are those from `starts[at]` to before `starts[at + 1]`. */
   readonly starts: number[] = [0];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normalise, scan, tokenize } from '../../lib/engine/tokenize';
+import { normalise, scan } from '../../lib/engine/scan';
+import { tokenize } from '../../lib/engine/tokenize';
 import { random } from '../fakes/made-up-site';
 
 test.each([

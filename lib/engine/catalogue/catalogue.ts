@@ -176,14 +176,14 @@ export class Catalogue {
   isBefore = (chunk: number, other: number): boolean => {
     const newer = this.columns.timeOf(chunk) - this.columns.timeOf(other);
     if (newer !== 0) return newer > 0;
-    const [id, otherId] = [this.ownerOf(chunk), this.ownerOf(other)];
+    const [id, otherId] = [this.idOf(chunk), this.idOf(other)];
     if (id !== otherId) return id < otherId;
     // Only here are names of turns needed, which may still lie packed.
     const [place, otherPlace] = [this.place(chunk), this.place(other)];
     return place && otherPlace ? newerThenByPlace(place, otherPlace) < 0 : chunk < other;
   };
 
-  private ownerOf(chunk: number): string {
+  private idOf(chunk: number): string {
     return this.entries[this.columns.ownerOf(chunk)]?.id ?? '';
   }
 

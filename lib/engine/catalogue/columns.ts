@@ -67,7 +67,7 @@ export class Columns {
 
   /** The conversation's place in the catalogue; `nowhere` for a number that names nothing. */
   ownerOf(chunk: number): number {
-    return this.numbers.conversation[chunk] ?? nowhere;
+    return chunk < this.given ? (this.numbers.conversation[chunk] ?? nowhere) : nowhere;
   }
 
   holds(chunk: number): boolean {

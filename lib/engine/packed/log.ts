@@ -6,12 +6,12 @@
  */
 import type { ConversationId } from '../../conversation';
 import type { Change } from '../catalogue/change';
-import { tokenizerVersion } from '../tokenize';
+import { tokenizerVersion } from '../scan';
 import { writeNumber, type Sink } from '../words/codes';
 import type { CutRow, CutRun, Span } from '../words/cut';
 
 export type LogRecord =
-  /** `run`: absent in what was unpacked if another tokenizer cut it. */
+  /** `run`: absent in what was unpacked if another tokenizer cut it, or a version before wrote it. */
   | { readonly kind: 'change'; readonly change: Change; readonly run?: CutRun }
   | { readonly kind: 'remove'; readonly conversation: ConversationId };
 
@@ -75,7 +75,7 @@ const stored = ({ tokens, title, rows }: CutRun): StoredRun => ({
   rows: rows.map(({ chunk, length, question, ghost }) => ({ chunk, length, question, ghost })),
 });
 
-// `!` in both: what a run says of itself is in range.
+// `!`: what a run says of itself is in range.
 function writeTokens({ places, counts }: CutRun, { from, to }: Span, sink: Sink): void {
   writeNumber(to - from, sink);
   for (let n = from; n < to; n++) {

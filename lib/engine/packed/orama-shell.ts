@@ -6,10 +6,11 @@ import { create, search, type AnyOrama } from '@orama/orama';
 import { documentsStore, index as stock } from '@orama/orama/components';
 import type { Catalogue } from '../catalogue/catalogue';
 import { termsOf } from '../question';
-import { tokenize, tokenizerVersion } from '../tokenize';
+import { tokenizerVersion } from '../scan';
+import { tokenize } from '../tokenize';
 import type { RankedWords, Words, WordQuestion } from '../words/words';
 
-export interface AskedOfOrama extends Pick<WordQuestion, 'allowed' | 'limit' | 'before' | 'also' | 'chats'> {
+export interface AskedOfOrama extends Omit<WordQuestion, 'terms'> {
   /** As typed. */
   readonly asked: string;
 }

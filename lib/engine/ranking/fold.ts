@@ -1,5 +1,5 @@
 /** Folds texts that say nearly the same: an answer that was asked for twice, or carried from one assistant to another. */
-import { normalise } from '../tokenize';
+import { normalise } from '../scan';
 
 /** Characters in a shingle: about a word of English, half a clause of Japanese. */
 const width = 5;

@@ -60,7 +60,8 @@ export function fuse<One extends Passage>(
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDense = (question: string): boolean => denseScripts.test(question);
 
-export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score;
+type Scored = Pick<Fused, 'score'>;
+export const bestFirst = (a: Scored, b: Scored): number => b.score - a.score;
 
 /** `undefined` where there is no vector, never NaN. */
 export const cosineOf = ({ cosine }: Candidate): number | undefined =>
@@ -97,8 +98,6 @@ function places(
   const ranked = candidates
     .map((one, n) => ({ n, score: score(one) ?? -Infinity }))
     .filter(one => one.score > -Infinity)
-    .sort(bestByScore);
+    .sort(bestFirst);
   return new Map(ranked.map(({ n }, place) => [n, place + 1]));
 }
-
-const bestByScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;

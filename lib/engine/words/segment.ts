@@ -3,7 +3,7 @@
  * stays in memory: where the dictionary's blocks and their lists begin, dictionary, postings. Opening it only makes views and copies.
  * Who changes the layout bumps `format`; a segment of another format is never guessed at.
  */
-import { tokenizerVersion } from '../tokenize';
+import { tokenizerVersion } from '../scan';
 import { padding } from './bits';
 import type { Sink } from './codes';
 import { blockSize, Dictionary, type DictionaryWriter, type Entry } from './dictionary';

@@ -52,7 +52,7 @@ const endings = [
  * which stands in the index as `run`.
  */
 export function stemsAhead(typed: string): readonly string[] {
-  if (typed.length <= 3 || typed.length > 40 || !/^[a-z]+$/.test(typed)) return [];
+  if (!hasStem(typed)) return [];
   const ahead = new Set(endings.map(ending => stemmer(typed + ending)).filter(found => !found.startsWith(typed)));
   ahead.delete(stem(typed));
   return [...ahead];

@@ -34,7 +34,7 @@ export function report(measured: Measured): string {
         short(row.saveTurn),
       ]),
     ),
-    `One row put into Dexie, in its own transaction: ${short(rowPut)} ms. Kura’s learning without a disk: ${short(work)} ms each.`,
+    `One row put into Dexie, in its own transaction: ${short(rowPut)} ms.${work === undefined ? '' : ` Kura’s learning without a disk: ${short(work)} ms each.`}`,
     questions(asked),
   ];
   if (cold.length > 0)

@@ -8,7 +8,7 @@ import type { Index, IndexQuery } from '../../../lib/engine/engine';
 import { giveWay } from '../../../lib/engine/give-way';
 import { unpackRecord } from '../../../lib/engine/packed/log';
 import { openIndex } from '../../../lib/engine/packed/packed-index';
-import { tokenizerVersion } from '../../../lib/engine/tokenize';
+import { tokenizerVersion } from '../../../lib/engine/scan';
 import { fakeEmbedder } from '../../fakes/embedder';
 import { random } from '../../fakes/made-up-site';
 import { Crash, crashingFiles } from '../../fakes/crashing-files';

@@ -35,6 +35,18 @@ describe.each(ways)('with $kernels kernels', options => {
     expect(chunksOf(vectors, pointing(50), 10)).toEqual([2, 4, 5, 9, 700, 1]);
   });
 
+  test('of equals those come first that the asker puts first, however they are looked through', () => {
+    const later = (chunk: number, other: number) => chunk > other;
+    for (const scan of ['full', 'two-stage'] as const) {
+      const vectors = createVectors(2, { ...options, scan });
+      for (let chunk = 0; chunk < 60; chunk++) vectors.add(chunk, pointing(45));
+      expect([...vectors.nearest(pointing(50), 3, undefined, later).chunks]).toEqual([59, 58, 57]);
+      // So few are looked up one by one.
+      const few = new Uint8Array(60).fill(1, 10, 12);
+      expect([...vectors.nearest(pointing(50), 1, few, later).chunks]).toEqual([11]);
+    }
+  });
+
   test('an empty store answers nothing', () => {
     const vectors = createVectors(8, options);
     const query = vector(seeded(1), 8);
