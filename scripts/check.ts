@@ -23,8 +23,9 @@ try {
   // Not an argument, which everybody on the machine can read.
   const passphrase = process.env['KURA_PASSPHRASE'];
 
-  const { conversations, turns, isProven } = await factsOf(await openAsBlob(file), passphrase);
-  await compareWithSchema(await openAsBlob(file), passphrase);
+  const vault = await openAsBlob(file);
+  const { conversations, turns, isProven } = await factsOf(vault, passphrase);
+  await compareWithSchema(vault, passphrase);
   const named = isProven ? 'Valid' : 'Valid, no digest';
   process.stdout.write(`${named}: ${conversations} conversations, ${turns} turns\n`);
 } catch (error) {

@@ -61,11 +61,10 @@ async function packed(source: Source, { now, signal, onProgress }: BackUpOptions
   const written = new Checksum();
   const spaces = await source.spaces();
   async function* counted(): AsyncGenerator<Conversation> {
-    let chats = 0;
     for await (const conversation of source.conversations()) {
       signal?.throwIfAborted();
       yield conversation;
-      onProgress?.({ step: 'writing', chats: (chats += 1) });
+      onProgress?.({ step: 'writing', chats: written.conversations });
     }
   }
   return { bytes: await wrapped(writeVaultFile(counted(), now, spaces, written), 'gzip'), written };

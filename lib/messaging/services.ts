@@ -12,7 +12,6 @@ import type {
 } from '../conversation';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
-
 import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';
 import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts, VaultLoss } from '../vault/vault';

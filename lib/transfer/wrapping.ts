@@ -1,6 +1,7 @@
 /** What may be around a vault file: gzip, or age's encryption with a passphrase, each known by its first bytes. Streamed both ways. */
 import { Problem } from '../problem';
 import { encoded, streamOf } from './byte-stream';
+import { piecesOf } from './vendors/bytes';
 
 /** `age`: the plain file, encrypted; any age program opens it with the passphrase. */
 export type Wrapping = 'plain' | 'gzip' | 'age';
@@ -37,7 +38,7 @@ export async function wrapped(
  */
 export async function* unwrapped(file: Blob, passphrase?: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* opened(chunksOf(file.stream()), passphrase);
+    yield* opened(piecesOf(file.stream()), passphrase);
   } catch (error) {
     if (error instanceof Problem) throw error;
     // Of gzip and of age: a sum that is not right, or an end too early. Of the disk: the file is gone, or was changed meanwhile.
@@ -48,7 +49,7 @@ export async function* unwrapped(file: Blob, passphrase?: string): AsyncGenerato
 async function* opened(source: AsyncGenerator<Uint8Array>, passphrase?: string): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source);
   if (head[0] === 0x1f && head[1] === 0x8b) {
-    yield* chunksOf(streamOf(all).pipeThrough(new DecompressionStream('gzip')));
+    yield* piecesOf(streamOf(all).pipeThrough(new DecompressionStream('gzip')));
   } else if (beginsWithAge(head)) {
     yield* opened(await decrypted(head, all, passphrase), passphrase);
   } else {
@@ -71,7 +72,7 @@ async function decrypted(
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return chunksOf(await decrypter.decrypt(streamOf(all)));
+    return piecesOf(await decrypter.decrypt(streamOf(all)));
   } catch (error) {
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched');
     const name = isWrong ? 'PassphraseWrong' : 'FileDamaged';
@@ -106,19 +107,4 @@ async function peek(source: AsyncGenerator<Uint8Array>) {
     yield* source;
   }
   return { head, all: all() };
-}
-
-/** Not every browser iterates over a stream by itself. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Whoever stops early leaves nothing running.
-    await reader.cancel();
-  }
 }

@@ -217,7 +217,7 @@ test('a store that takes nothing keeps nobody from the vault', async () => {
   holding.setValue = async () => {
     throw new Error('no room');
   };
-  const guard = sentinel({ holding, loss, report: error => told.push(error), restMs: 0 });
+  const guard = sentinel({ holding, loss, report: error => told.push(error), restMs: 60_000 });
   const vault = await guard.watch(await openVault(name));
   opened.push(vault);
   await vault.forget(ramen.id);

@@ -3,8 +3,11 @@ import { Problem } from '../../problem';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a stream holds. Stopping early closes it. Rejects with `FileDamaged` where the file cannot be read or unpacked. */
-export async function* piecesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+/**
+ * What a stream holds: not every browser iterates over one by itself. Stopping early closes it. Rejects with `FileDamaged` where the file
+ * cannot be read or unpacked.
+ */
+export async function* piecesOf<Piece extends Uint8Array>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
   const reader = stream.getReader();
   try {
     for (;;) {

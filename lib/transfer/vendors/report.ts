@@ -3,6 +3,7 @@ import type { Vendor } from './vendor';
 
 /** The kinds of what is left out, each by a short English name, which is what `npm run import` prints. The settings have words for each. */
 export type LeftOut =
+  | SaidLeftOut
   | 'activity of another product'
   | 'activity that is no chat'
   | 'agent'
@@ -12,13 +13,11 @@ export type LeftOut =
   | 'chat that no vault can hold'
   | 'chat too long to be kept'
   | 'chat without messages'
-  | 'circle of messages'
   | 'damaged file'
   | 'entry that is no activity'
   | 'entry that is no chat'
   | 'entry that is no prompt'
   | 'entry that is no thread'
-  | 'exchange without a question'
   | 'file about the account, never opened'
   | 'file locked with a password'
   | 'file packed in an unknown way'
@@ -28,18 +27,9 @@ export type LeftOut =
   | 'input that was never sent'
   | 'media post'
   | 'memory'
-  | 'message of an unknown kind'
-  | 'message that is there twice'
-  | 'message that others answer and the export lacks'
-  | 'message too long to be kept'
-  | 'message without a side'
-  | 'message without a side or an id'
-  | 'message without a side, a chat or an id'
   | 'message without words'
   | 'number of a source'
-  | 'page of a thread that is not in the file'
   | 'picture without a name'
-  | 'piece of a message of an unknown kind'
   | 'project'
   | 'project document'
   | 'project instruction'
@@ -48,6 +38,23 @@ export type LeftOut =
   | 'thought, tool or document too long to be kept'
   | 'value that is not JSON'
   | 'zip within a zip';
+
+/**
+ * Of those: what was said in a chat and is not there, or stands where nobody can tell. A chat that lost one is not whole; whatever is left
+ * out beside these was never part of its words.
+ */
+export type SaidLeftOut =
+  | 'circle of messages'
+  | 'exchange without a question'
+  | 'message of an unknown kind'
+  | 'message that is there twice'
+  | 'message that others answer and the export lacks'
+  | 'message too long to be kept'
+  | 'message without a side'
+  | 'message without a side or an id'
+  | 'message without a side, a chat or an id'
+  | 'page of a thread that is not in the file'
+  | 'piece of a message of an unknown kind';
 
 /** `detail`: what the file itself calls it; it stands behind the name. Nothing is counted where `count`, 1 unless told, is none. */
 export type Skip = (what: LeftOut, count?: number, detail?: string) => void;
