@@ -5,7 +5,7 @@
  * seconds, megabytes of each file, and the largest JavaScript heaps and process memory seen on the way. `docs/figures.md` holds one run.
  * Build first.
  */
-import { createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,12 +13,13 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { Conversation } from '../lib/conversation';
-import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file';
+import { writeVaultFile } from '../lib/transfer/vault-file';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { servicesFrom, type OwnServices } from '../test/e2e/own-services';
 import { answersOf, differences, type Answer } from '../test/e2e/transfer/answers';
+import { factsOf } from '../test/e2e/transfer/facts';
 import { learnt, useModel } from '../test/e2e/transfer/learnt';
-import { exportFile, forms, mergeFile, passphrase, readFile } from '../test/e2e/transfer/settings-page';
+import { exportFile, forms, mergeFile, plain, readFile } from '../test/e2e/transfer/settings-page';
 import { startPracticeServer } from '../test/practice/server';
 import { firstHalf, secondHalf, turnsPerChat, year } from './round-trip/chats';
 import { browserMemory, megabytes, watched } from './round-trip/watched';
@@ -84,11 +85,7 @@ try {
       let file = '';
       note(
         `${name}: export .json`,
-        await watched(
-          kura,
-          page,
-          async () => (file = await exportFile(page, folder, { wrapping: 'plain', ending: '.json' }, patience)),
-        ),
+        await watched(kura, page, async () => (file = await exportFile(page, folder, plain, patience))),
       );
       note(`${name}: the same digest`, (await factsOf(file)).digest === digest);
       rmSync(folder, { recursive: true });
@@ -152,12 +149,4 @@ async function written(name: string, conversations: AsyncIterable<Conversation>)
   const file = path.join(place, name);
   await pipeline(Readable.from(writeVaultFile(conversations)), createWriteStream(file));
   return file;
-}
-
-async function factsOf(file: string): Promise<VaultFileFacts> {
-  let facts: VaultFileFacts | undefined;
-  const options = { passphrase, onFacts: (found: VaultFileFacts) => void (facts = found) };
-  for await (const _ of readVaultFile(await openAsBlob(file), undefined, options));
-  if (!facts) throw new Error(`${file} was not read to its end.`);
-  return facts;
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
+import { sourceFrom } from '../../lib/messaging/vault-source';
 import { problemName } from '../../lib/problem';
 import { chat } from '../engine/chats';
 import { random } from '../fakes/made-up-site';
@@ -58,12 +59,8 @@ afterAll(async () => {
 
 async function everything({ transfer }: OwnServices): Promise<Conversation[]> {
   const found: Conversation[] = [];
-  for (let after: Conversation['id'] | undefined; ;) {
-    const { conversations, next } = await transfer.exportPage(after);
-    found.push(...conversations);
-    if (next === undefined) return found;
-    after = next;
-  }
+  for await (const conversation of sourceFrom(transfer).conversations()) found.push(conversation);
+  return found;
 }
 
 const texts = (of: readonly Conversation[]): unknown => of.map(({ turns }) => turns.map(({ text }) => text));

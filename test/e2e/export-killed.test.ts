@@ -14,7 +14,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';
 import { chatsInFile, kill, turnsInFile, writeVault } from './transfer/killed';
-import { beginExport, forms, importFile, passphrase, type Form } from './transfer/settings-page';
+import { beginExport, forms, importFile, passphrase, type Form, plain } from './transfer/settings-page';
 import { until } from './until';
 
 const kills = Number(process.env['KURA_KILLS'] ?? 3);
@@ -32,8 +32,6 @@ const lasts = new Map<Form, number>();
 
 beforeAll(async () => {
   practice = await startPracticeServer();
-  const [plain] = forms;
-  if (!plain) throw new Error('There is a plain form.');
   await writeVault(path.join(place, 'vault.json'), plain);
   const { kura, page } = await open(path.join(place, 'whole'));
   await importFile(page, path.join(place, 'vault.json'));

@@ -18,8 +18,14 @@ export function servicesFrom(page: Page): OwnServices {
       };
       return chrome.runtime.sendMessage(message);
     }, call);
-  return { library: connect<LibraryService>('library', send), transfer: connect<TransferService>('transfer', send) };
+  return servicesOver(send);
 }
+
+/** Over any way that a call can go. */
+export const servicesOver = (send: (call: Call) => Promise<unknown>): OwnServices => ({
+  library: connect<LibraryService>('library', send),
+  transfer: connect<TransferService>('transfer', send),
+});
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */
 export async function statusesUntil(

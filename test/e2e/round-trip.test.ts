@@ -2,20 +2,20 @@
  * A vault goes out, the profile is wiped, the file comes in: the same vault by its digest, and the same answers to sixty questions, by
  * words and by meaning. `scripts/round-trip.ts` does the same at any size.
  */
-import { mkdirSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { modelFiles } from '../../scripts/model/files';
-import { readVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
 import { answersOf, differences, type Answer } from './transfer/answers';
+import { factsOf } from './transfer/facts';
 import { learnt, useModel } from './transfer/learnt';
 import { questions } from './transfer/questions';
-import { exportFile, forms, importFile, passphrase } from './transfer/settings-page';
+import { exportFile, forms, importFile, plain } from './transfer/settings-page';
 import { beforeItsEnd, smallVault, toBeForgotten } from './transfer/small-vault';
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-round-trip-'));
@@ -75,16 +75,6 @@ async function grow(): Promise<void> {
 
 const isReadTwice = ({ id }: { readonly id: string }): boolean => smallVault.findIndex(one => one.id === id) % 3 === 0;
 
-async function factsOf(file: string): Promise<VaultFileFacts> {
-  let facts: VaultFileFacts | undefined;
-  for await (const _ of readVaultFile(await openAsBlob(file), undefined, {
-    passphrase,
-    onFacts: told => (facts = told),
-  }));
-  if (!facts) throw new Error(`${file} was not read to its end.`);
-  return facts;
-}
-
 test('a vault that grew goes out in three forms, each with the same digest', async () => {
   await open();
   await grow();
@@ -119,9 +109,6 @@ test.each(forms)('$wrapping: into an empty profile, the same vault and the same 
   expect(await importFile(options, file)).toContain('26 new, 0 changed, 0 unchanged');
   await learnt(services);
   expect(differences(answers, await answersOf(services))).toEqual([]);
-  const again = await exportFile(options, mkdtempSync(path.join(place, 'again-')), {
-    wrapping: 'plain',
-    ending: '.json',
-  });
+  const again = await exportFile(options, mkdtempSync(path.join(place, 'again-')), plain);
   expect((await factsOf(again)).digest).toBe(digest);
 });

@@ -2,21 +2,21 @@
  * The vault out and in in Firefox, through the settings page: a file comes in, goes out in each form, and each form into an empty profile,
  * with the same digest and the same answers. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
-import { connect, type Call } from '../../lib/messaging/rpc';
-import type { LibraryService, TransferService } from '../../lib/messaging/services';
-import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
+import type { Call } from '../../lib/messaging/rpc';
+import { writeVaultFile } from '../../lib/transfer/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox, type Tab } from './kura-firefox';
 import { firefoxPath } from './marionette';
-import type { OwnServices } from './own-services';
+import { servicesOver, type OwnServices } from './own-services';
 import { answersOf, differences, type Answer } from './transfer/answers';
+import { factsOf } from './transfer/facts';
 import { learnt } from './transfer/learnt';
-import { forms, passphrase, type Form } from './transfer/settings-page';
+import { forms, passphrase, plain, type Form } from './transfer/settings-page';
 import { smallVault } from './transfer/small-vault';
 import { until } from './until';
 
@@ -65,10 +65,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     await options.until('document.querySelector("#import input[type=file]") !== null');
     const send = (call: Call): Promise<unknown> =>
       options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
-    services = {
-      library: connect<LibraryService>('library', send),
-      transfer: connect<TransferService>('transfer', send),
-    };
+    services = servicesOver(send);
   }
 
   async function importFile(file: string): Promise<string> {
@@ -126,7 +123,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     expect(await importFile(files.get(form) ?? '')).toContain('26 new, 0 changed, 0 unchanged');
     await learnt(services);
     expect(differences(answers, await answersOf(services))).toEqual([]);
-    const again = await exportAs({ wrapping: 'plain', ending: '.json' });
+    const again = await exportAs(plain);
     expect((await factsOf(again)).digest).toBe(digest);
   });
 });
@@ -134,12 +131,4 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
 /** In the order in which a vault goes out, so that the file that comes in has its digest. */
 async function* chats(): AsyncGenerator<Conversation> {
   yield* smallVault.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-async function factsOf(file: string): Promise<VaultFileFacts> {
-  let facts: VaultFileFacts | undefined;
-  const options = { passphrase, onFacts: (told: VaultFileFacts) => void (facts = told) };
-  for await (const _ of readVaultFile(await openAsBlob(file), undefined, options));
-  if (!facts) throw new Error(`${file} was not read to its end.`);
-  return facts;
 }

@@ -8,8 +8,10 @@ export interface Form {
   readonly ending: string;
 }
 
+export const plain: Form = { wrapping: 'plain', ending: '.json' };
+
 export const forms: readonly Form[] = [
-  { wrapping: 'plain', ending: '.json' },
+  plain,
   { wrapping: 'gzip', ending: '.json.gz' },
   { wrapping: 'age', ending: '.json.age' },
 ];
