@@ -1,6 +1,6 @@
 /** One shelf: what to look for on it, and what stands there or was found there. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
@@ -106,10 +106,13 @@ function saidOf(isSearching: boolean, known: number | undefined, { t, count }: R
 const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>
   exportThese && ((chats: readonly ConversationSummary[]) => handOut(() => exportThese(chats)));
 
-/** When the chat that had the focus is closed, it comes back to the list, and not to the top of the page. */
+/**
+ * When the chat that had the focus is closed, it comes back to the list, and not to the top of the page.
+ * Before the next painting: a key that follows Escape at once is meant for the list.
+ */
 function useFocusBack(open: ConversationId | undefined, goThere: () => void): void {
   const before = useRef(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== undefined && open === undefined && document.activeElement === document.body) goThere();
     before.current = open;
   });
