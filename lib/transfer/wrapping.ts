@@ -1,6 +1,7 @@
 /** What may be around a vault file: gzip, or age's encryption with a passphrase, each known by its first bytes. Streamed both ways. */
 import { Problem } from '../problem';
 import { encoded, streamOf } from './byte-stream';
+import { isForPassphrase, withPassphrase, workFactor, type Opener } from './sealed';
 import { piecesOf } from './vendors/bytes';
 
 /** `age`: the plain file, encrypted; any age program opens it with the passphrase. */
@@ -8,12 +9,6 @@ export type Wrapping = 'plain' | 'gzip' | 'age';
 
 /** What such a file is called after its name. */
 export const endings: Readonly<Record<Wrapping, string>> = { plain: '.json', gzip: '.json.gz', age: '.json.age' };
-
-/**
- * The work of guessing one passphrase, as a power of two: scrypt with N = 2^18, r = 8, p = 1, age's own default. Takes 256 MiB of memory
- * and about a second, once for each file.
- */
-const workFactor = 18;
 
 /** The file's bytes as they are written. Rejects with `PassphraseNeeded` where one is needed and is empty. */
 export async function wrapped(
@@ -36,9 +31,11 @@ export async function wrapped(
 /**
  * The plain bytes of a file, whatever is around them. Rejects, at once or while it is read, with `PassphraseNeeded`, `PassphraseWrong` or `FileDamaged`.
  */
-export async function* unwrapped(file: Blob, passphrase?: string): AsyncGenerator<Uint8Array> {
+export async function* unwrapped(file: Blob, secret?: string | Opener): AsyncGenerator<Uint8Array> {
   try {
-    yield* opened(piecesOf(file.stream()), passphrase);
+    // Nobody's passphrase is empty.
+    const opener = typeof secret === 'string' ? secret && withPassphrase(secret) : secret;
+    yield* opened(piecesOf(file.stream()), opener || undefined);
   } catch (error) {
     if (error instanceof Problem) throw error;
     // Of gzip and of age: a sum that is not right, or an end too early. Of the disk: the file is gone, or was changed meanwhile.
@@ -46,12 +43,12 @@ export async function* unwrapped(file: Blob, passphrase?: string): AsyncGenerato
   }
 }
 
-async function* opened(source: AsyncGenerator<Uint8Array>, passphrase?: string): AsyncGenerator<Uint8Array> {
+async function* opened(source: AsyncGenerator<Uint8Array>, opener?: Opener): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source);
   if (head[0] === 0x1f && head[1] === 0x8b) {
     yield* piecesOf(streamOf(all).pipeThrough(new DecompressionStream('gzip')));
   } else if (beginsWithAge(head)) {
-    yield* opened(await decrypted(head, all, passphrase), passphrase);
+    yield* opened(await decrypted(head, all, opener), opener);
   } else {
     yield* all;
   }
@@ -60,18 +57,18 @@ async function* opened(source: AsyncGenerator<Uint8Array>, passphrase?: string):
 async function decrypted(
   head: Uint8Array,
   all: AsyncGenerator<Uint8Array>,
-  passphrase?: string,
+  opener?: Opener,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  if (!passphrase) throw new Problem('PassphraseNeeded', 'The file is encrypted');
+  if (!opener) throw new Problem('PassphraseNeeded', 'The file is encrypted');
   const header = new TextDecoder().decode(head.subarray(0, headLength));
   // The library would gather a header without an end for ever.
   if (!/\n--- /.test(header)) throw new Problem('FileDamaged', 'The encrypted file has no header');
-  if (!/^-> scrypt /m.test(header))
+  if (!isForPassphrase(header))
     throw new Problem('FileDamaged', 'The file was encrypted for a key, not a passphrase');
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
   try {
+    await opener(decrypter, header);
     return piecesOf(await decrypter.decrypt(streamOf(all)));
   } catch (error) {
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched');
