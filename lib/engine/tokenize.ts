@@ -24,6 +24,11 @@ class Cutter {
   #units = new Uint16Array(1024);
   #length = 0;
 
+  /** In bytes. */
+  get memory(): number {
+    return this.numbers.byteLength + this.#units.byteLength + this.vocabulary.memory;
+  }
+
   /** Numbers are good from here to the next time. */
   begin(): void {
     if (this.vocabulary.isFull) this.vocabulary = new Vocabulary();
@@ -137,4 +142,9 @@ class Cutter {
 /** In letters: most of what is written is few and short words. */
 const longestRemembered = 24;
 
-export const cutter = new Cutter();
+export let cutter = new Cutter();
+
+/** What it remembers is found out again. */
+export function newCutter(): void {
+  cutter = new Cutter();
+}

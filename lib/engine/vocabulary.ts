@@ -2,6 +2,7 @@
  * Tokens as numbers, and what of a text makes which of them: short words, pairs of characters and characters, which are nearly all of any
  * text and are known after their first time. It is asked for each of them, so it looks at UTF-16 units and makes no text.
  */
+import { grown } from './grown';
 
 /** More are not remembered beyond the run that they stand in. */
 const most = 100_000;
@@ -17,6 +18,11 @@ export class Vocabulary {
 
   get isFull(): boolean {
     return this.tokens.length > most;
+  }
+
+  /** In bytes; of a token, its letters and its places in the list and the map are reckoned as 100. */
+  get memory(): number {
+    return this.tokens.length * 100 + this.words.memory + this.pairs.memory + this.characters.byteLength;
   }
 
   number(token: string): number {
@@ -38,6 +44,12 @@ class WordTable {
   #ends = new Uint32Array(1 << 11);
   #letters = new Uint8Array(1 << 14);
   #count = 0;
+
+  /** In bytes. */
+  get memory(): number {
+    const columns = [this.#slots, this.#hashes, this.#ends, this.#letters];
+    return (this.starts.length + this.numbers.length) * 4 + columns.reduce((sum, column) => sum + column.byteLength, 0);
+  }
 
   /** The word that stands in these units; −1: it is not known. `hash`: of its units, as `hashed` makes it. */
   find(units: Uint16Array, from: number, to: number, hash: number): number {
@@ -63,12 +75,12 @@ class WordTable {
     const word = this.#count++;
     if (word * 2 >= this.#slots.length) this.#spread();
     if (word >= this.#hashes.length) {
-      this.#hashes = doubled(this.#hashes, Uint32Array);
-      this.#ends = doubled(this.#ends, Uint32Array);
+      this.#hashes = grown(this.#hashes, word * 2);
+      this.#ends = grown(this.#ends, word * 2);
     }
     const start = word === 0 ? 0 : this.#ends[word - 1]!;
     const end = start + to - from;
-    if (end > this.#letters.length) this.#letters = doubled(this.#letters, Uint8Array);
+    if (end > this.#letters.length) this.#letters = grown(this.#letters, end * 2);
     for (let n = from; n < to; n++) this.#letters[start + n - from] = units[n]!;
     this.#ends[word] = end;
     this.#hashes[word] = hash;
@@ -103,6 +115,11 @@ class PairTable {
   #keys = new Uint32Array(1 << 12);
   #numbers = new Uint32Array(1 << 12);
   #count = 0;
+
+  /** In bytes. */
+  get memory(): number {
+    return this.#keys.byteLength + this.#numbers.byteLength;
+  }
 
   /** The number of its token; −1: it is not known. */
   find(one: number, other: number): number {
@@ -139,10 +156,4 @@ function slotOf(keys: Uint32Array, key: number): number {
   let slot = (Math.imul(key, 0x9e3779b1) >>> 12) & mask;
   while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
   return slot;
-}
-
-function doubled<T extends Uint8Array | Uint32Array>(old: T, kind: new (length: number) => T): T {
-  const larger = new kind(old.length * 2);
-  larger.set(old);
-  return larger;
 }

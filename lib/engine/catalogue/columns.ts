@@ -1,4 +1,5 @@
 /** What is known of each chunk, by its number: typed arrays, so that 300,000 of them are a few megabytes and a filter is one loop. */
+import { grown } from '../grown';
 
 /** No conversation: the number was never given, or its chunk is gone. */
 export const nowhere = 0xffffffff;
@@ -133,8 +134,8 @@ export class Columns {
   private reach(count: number): void {
     if (count > this.flags.length) {
       const room = Math.max(count, Math.ceil(this.flags.length * 1.125));
-      for (const name of names) this.numbers[name] = grown(this.numbers[name], new Uint32Array(room));
-      this.flags = grown(this.flags, new Uint8Array(room));
+      for (const name of names) this.numbers[name] = grown(this.numbers[name], room);
+      this.flags = grown(this.flags, room);
     }
     // Numbers that were passed over name nothing.
     if (count > this.given) this.numbers.conversation.fill(nowhere, this.given, count);
@@ -145,9 +146,4 @@ export class Columns {
 export interface Range {
   readonly from?: number;
   readonly to?: number;
-}
-
-function grown<Column extends Uint32Array | Uint8Array>(column: Column, larger: Column): Column {
-  larger.set(column);
-  return larger;
 }

@@ -5,7 +5,7 @@ import { giveWay } from '../give-way';
 import { createWords } from '../words/create-words';
 import type { StoredSegment, Words } from '../words/words';
 import { applyChange, emptyContents, removeConversation, type Contents } from './contents';
-import { unpackRecord } from './log';
+import { unpackRecord, type LogRecord } from './log';
 import { clear, fileNames, readRoot, writeRoot, type Root, type StoredModel } from './root';
 import { Shelf } from './shelf';
 import { loadMeanings, writesMeanings } from './stored-meanings';
@@ -31,13 +31,15 @@ export interface Lasting {
 export async function openLasting(files: Files): Promise<Lasting> {
   const { root, segments, logs } = await readAll(files);
   const catalogue = root && catalogueFrom(root.catalogue);
-  if (root && catalogue) {
+  const told = root && recordsFrom(logs.get(fileNames.log(root.generation)) ?? []);
+  if (root && catalogue && told) {
     const contents: Contents = { ...emptyContents(createWords()), catalogue };
     for (const [n, id] of root.segments.entries()) {
       const [bytes, states] = [segments.get(fileNames.segment(id)), root.states[n]];
       if (bytes && states) takeIn(contents.words, { id, bytes, states });
     }
-    return lasting(files, contents, root, replay(contents, logs.get(fileNames.log(root.generation)) ?? []));
+    replay(contents, told);
+    return lasting(files, contents, root, told.length);
   }
   await clear(files);
   const fresh = lasting(files, emptyContents(createWords()), undefined, 0);
@@ -61,21 +63,28 @@ async function readAll(files: Files) {
   return { root, segments, logs };
 }
 
-/** Makes the changes of the log again; answers how many they are. */
-function replay(contents: Contents, records: readonly Uint8Array[]): number {
-  for (const record of records) {
-    const told = unpackRecord(record);
+/** Makes the changes of the log again. */
+function replay(contents: Contents, records: readonly LogRecord[]): void {
+  for (const told of records) {
     if (told.kind === 'change') applyChange(contents, told.change, told.run);
     else removeConversation(contents, told.conversation);
   }
   findTorn(contents);
-  return records.length;
 }
 
 /** Of another format: as good as none. */
 function catalogueFrom(stored: Uint8Array | undefined): Catalogue | undefined {
   try {
     return stored && Catalogue.restored(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of another format: nothing can be used, because it is not known what changed since the root was written. */
+function recordsFrom(stored: readonly Uint8Array[]): readonly LogRecord[] | undefined {
+  try {
+    return stored.map(unpackRecord);
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@
 import type { ConversationId } from '../../conversation';
 import type { Change } from '../catalogue/change';
 import { tokenizerVersion } from '../scan';
-import { writeNumber, type Sink } from '../words/codes';
+import { numberAt, widthOf, writeNumber, type Sink } from '../words/codes';
 import type { CutRow, CutRun, Span } from '../words/cut';
 
 export type LogRecord =
@@ -19,7 +19,6 @@ export type LogRecord =
 interface StoredRun {
   readonly tokenizer: number;
   readonly tokens: string;
-  readonly title: Pick<Span, 'length'>;
   readonly rows: readonly StoredRow[];
 }
 
@@ -55,9 +54,10 @@ export function packRecord(record: LogRecord): Uint8Array {
   return sink.bytes.subarray(0, sink.length);
 }
 
-/** The store's checksum vouches for the shape: these are bytes that `packRecord` wrote. */
+/** The store's checksum vouches for the shape: these are bytes that `packRecord` wrote. Throws `RangeError` for a format that is not known. */
 export function unpackRecord(bytes: Uint8Array): LogRecord {
   const isBefore = bytes[0] === formatBefore;
+  if (!isBefore && bytes[0] !== format) throw new RangeError(`A log of format ${bytes[0]}`);
   const length = isBefore ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
   const json = isBefore ? bytes : bytes.subarray(headBytes, headBytes + length);
   const record = JSON.parse(decoder.decode(json)) as StoredRecord;
@@ -67,10 +67,9 @@ export function unpackRecord(bytes: Uint8Array): LogRecord {
   return { kind, change, run: restored(run, bytes.subarray(headBytes + length)) };
 }
 
-const stored = ({ tokens, title, rows }: CutRun): StoredRun => ({
+const stored = ({ tokens, rows }: CutRun): StoredRun => ({
   tokenizer: tokenizerVersion,
   tokens: tokens.join(' '),
-  title: { length: title.length },
   // Written out, as it takes much less than leaving something out; what is `undefined` is not written.
   rows: rows.map(({ chunk, length, question, ghost }) => ({ chunk, length, question, ghost })),
 });
@@ -85,35 +84,33 @@ function writeTokens({ places, counts }: CutRun, { from, to }: Span, sink: Sink)
   }
 }
 
-function restored({ tokens, title, rows }: StoredRun, bytes: Uint8Array): CutRun {
+function restored({ tokens, rows }: StoredRun, bytes: Uint8Array): CutRun {
   // No token takes less than a byte.
   const places = new Uint32Array(bytes.length);
   const counts = new Uint8Array(bytes.length);
   let at = 0;
   let read = 0;
   const number = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++] ?? 0;
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
+    const value = numberAt(bytes, at);
+    at += widthOf(value);
+    return value;
   };
-  const span = (length: number): Span => {
+  const span = (): Span => {
     const from = read;
     for (let left = number(); left > 0; left--) {
       const place = number();
       places[read] = place >>> 1;
       counts[read++] = place & 1 ? number() : 1;
     }
-    return { length, from, to: read };
+    return { from, to: read };
   };
-  const ofTitle = span(title.length);
+  const ofTitle = span();
   const ofRows = rows.map(({ chunk, length, question, ghost }): CutRow => ({
     chunk,
+    length,
     ...(question !== undefined && { question }),
     ...(ghost && { ghost }),
-    ...span(length),
+    ...span(),
   }));
   const all = { places: places.slice(0, read), counts: counts.slice(0, read) };
   return { tokens: tokens === '' ? [] : tokens.split(' '), title: ofTitle, rows: ofRows, ...all };

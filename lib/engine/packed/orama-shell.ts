@@ -1,10 +1,10 @@
 /**
- * Orama, with every part that grows with the vault replaced by Kura's own: the word index, the filters, and the store of documents, of which
- * a count is left. Rows do not come in through Orama's `insert`, which knows no neighbours; they stand in the index that it asks.
+ * Orama, with every part that grows with the vault replaced by Kura's own. Rows do not come in through Orama's `insert`, which knows no
+ * neighbours; they stand in the index that it asks. Nor do answers go out through it: beside a ranking they say what a list of scores has
+ * no room for.
  */
 import { create, search, type AnyOrama } from '@orama/orama';
-import { documentsStore, index as stock } from '@orama/orama/components';
-import type { Catalogue } from '../catalogue/catalogue';
+import { index as stock } from '@orama/orama/components';
 import { termsOf } from '../question';
 import { tokenizerVersion } from '../scan';
 import { tokenize } from '../tokenize';
@@ -22,11 +22,8 @@ const nothing: RankedWords = {
   possible: 0,
 };
 
-/** Orama counts documents from 1. */
-const idOf = (chunk: number) => chunk + 1;
-
 /** Ranks by words, through Orama's own search. */
-export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: AskedOfOrama) => RankedWords {
+export function searchThroughOrama(words: Words): (query: AskedOfOrama) => RankedWords {
   /** What Orama's parameters have no room for. It calls back before `search` returns. */
   let query: AskedOfOrama = { asked: '', limit: 0 };
   let ranked = nothing;
@@ -43,12 +40,8 @@ export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: 
         search() {
           const { asked, ...rest } = query;
           ranked = words.rank({ ...rest, terms: termsOf(asked) });
-          return Array.from(ranked.chunks, (chunk, n): [number, number] => [idOf(chunk), ranked.scores[n] ?? 0]);
+          return [];
         },
-      },
-      documentsStore: {
-        ...documentsStore.createDocumentsStore(),
-        count: () => catalogue.chunks,
       },
     },
   });
@@ -57,7 +50,7 @@ export function searchThroughOrama(words: Words, catalogue: Catalogue): (query: 
     query = asked;
     ranked = nothing;
     if (asked.asked.trim() === '') return { ...nothing, also: new Float32Array(asked.also?.length ?? 0) };
-    // Without hooks, Orama answers at once, and not by a promise. It need not look up documents, since nothing is in them but their ids.
+    // Without hooks, Orama answers at once, and not by a promise. As a preflight, it looks for no documents.
     void search(orama, { term: asked.asked, preflight: true });
     return ranked;
   };

@@ -6,7 +6,7 @@ import { changeOf } from '../catalogue/change';
 import type { Index } from '../engine';
 import type { Files } from '../files/files';
 import { inOrder } from '../in-order';
-import { cut } from '../words/cut';
+import { cut, cuttingMemory, forgetCutting } from '../words/cut';
 import { applyChange, giveMeanings, removeConversation, type Contents } from './contents';
 import { lackingOf } from './lacking';
 import { openLasting, type Lasting } from './lasting';
@@ -29,7 +29,7 @@ export async function openIndex(files: Files, bounds: Bounds = most): Promise<In
 
 function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking' | 'meanings' | 'size' | 'memory'> {
   const { catalogue, words, meanings, torn } = contents;
-  const rank = searchThroughOrama(words, catalogue);
+  const rank = searchThroughOrama(words);
   return {
     learnt: () =>
       catalogue
@@ -45,7 +45,7 @@ function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking
     size: () => catalogue.chunks,
     memory() {
       const vectors = [...meanings.values()].reduce((sum, known) => sum + known.vectors.memory, 0);
-      return catalogue.memory + words.memory + vectors;
+      return catalogue.memory + words.memory + vectors + cuttingMemory();
     },
   };
 }
@@ -134,6 +134,8 @@ function changing(
       await inTurn(async () => {
         if (!isEmpty()) await write(how);
       });
+      // Nobody is in the middle of learning.
+      forgetCutting();
       await tidy.now(how);
     },
   };

@@ -1,3 +1,6 @@
+/** The first stage's answer. */
+import { grown } from '../grown';
+
 /** The candidates of the first stage: at least so many slots of the lowest costs, all those included that cost as much as the last. */
 export class Cheapest {
   /** Nothing dearer is wanted any more. Falls as cheaper ones become known. */
@@ -22,12 +25,8 @@ export class Cheapest {
   makeRoomFor(more: number): void {
     if (this.length + more <= this.slots.length) return;
     const size = 2 * (this.length + more);
-    const slots = new Uint32Array(size);
-    const costs = new Uint16Array(size);
-    slots.set(this.slots);
-    costs.set(this.costs);
-    this.slots = slots;
-    this.costs = costs;
+    this.slots = grown(this.slots, size);
+    this.costs = grown(this.costs, size);
   }
 
   /** `cost`: at most `most`. */

@@ -1,5 +1,5 @@
 /** The vector store: 8 bits a number; every row is read at every question or, above some size, every sign bit first. */
-import type { Before } from '../words/heap';
+import type { Before } from '../best';
 import { createArena } from './arena';
 import { createKernels } from './kernels';
 import { Pages } from './pages';

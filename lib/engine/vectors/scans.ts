@@ -1,8 +1,7 @@
 /** The three ways to the nearest vectors: read all rows; read all sign bits, then the rows of the best; or read only a few rows. */
+import { Best, type Before } from '../best';
 import { empty, slotsPerBlock, type Arena } from './arena';
-import { createBest } from './best';
 import { Cheapest } from './cheapest';
-import type { Before } from '../words/heap';
 import type { Kernels } from './kernels';
 import { largestSize, quantiseQuery, spellBits } from './quantise';
 import type { Slots } from './slots';
@@ -18,18 +17,18 @@ export class Scans {
   full(vector: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest {
     const { query, found, width, blocks, views } = this.arena;
     const scale = this.ask(vector);
-    const best = createBest(Math.min(limit, this.slots.size), before);
+    const best = new Best(Math.min(limit, this.slots.size), before);
     for (const [n, { chunks, scales, rows }] of blocks.entries()) {
       const count = this.usedRows(n);
       if (count <= 0) break;
-      const passed = this.kernels.scan(query, rows, scales, count, width, best.least, found);
+      const passed = this.kernels.scan(query, rows, scales, count, width, best.threshold, found);
       for (let at = found >>> 2, end = at + 2 * passed; at < end; at += 2) {
         const score = views.floats[at + 1] ?? 0;
         const chunk = views.words[(chunks >>> 2) + (views.words[at] ?? 0)] ?? empty;
-        if (score >= best.least && (allowed === undefined || allowed[chunk])) best.offer(chunk, score);
+        if (score >= best.threshold && (allowed === undefined || allowed[chunk])) best.offer(score, chunk);
       }
     }
-    return best.taken(scale);
+    return scaled(best.take(), scale);
   }
 
   /** `candidates`: how many rows of those allowed the second stage reads, at least. */
@@ -58,14 +57,14 @@ export class Scans {
   among(vector: Float32Array, limit: number, slots: Uint32Array, before?: Before): Nearest {
     const scale = this.ask(vector);
     const scores = this.scoresOf(slots);
-    const best = createBest(Math.min(limit, slots.length), before);
-    for (let n = 0, { least } = best; n < slots.length; n++) {
+    const best = new Best(Math.min(limit, slots.length), before);
+    for (let n = 0, least = best.threshold; n < slots.length; n++) {
       const score = scores[n] ?? 0;
       if (score < least) continue;
-      best.offer(this.slots.chunkAt(slots[n] ?? 0), score);
-      least = best.least;
+      best.offer(score, this.slots.chunkAt(slots[n] ?? 0));
+      least = best.threshold;
     }
-    return best.taken(scale);
+    return scaled(best.take(), scale);
   }
 
   /** The cosines of these taken slots, in order. */
@@ -102,3 +101,8 @@ export class Scans {
     return scores;
   }
 }
+
+const scaled = ({ chunks, scores }: Nearest, scale: number): Nearest => ({
+  chunks,
+  scores: scores.map(score => score * scale),
+});

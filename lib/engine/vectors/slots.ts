@@ -1,4 +1,5 @@
 /** Which slot is whose, both ways, with the row and scale of each: the store's memory as others may speak of it. */
+import { grown } from '../grown';
 import { empty, type Arena } from './arena';
 import type { Kernels } from './kernels';
 
@@ -112,8 +113,6 @@ export class Slots {
 
   private makeRoomFor(chunk: number): void {
     if (chunk < this.slotOf.length) return;
-    const grown = new Uint32Array(Math.ceil((chunk + 1) * 1.125) + 64);
-    grown.set(this.slotOf);
-    this.slotOf = grown;
+    this.slotOf = grown(this.slotOf, Math.ceil((chunk + 1) * 1.125) + 64);
   }
 }

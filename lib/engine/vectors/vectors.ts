@@ -1,5 +1,5 @@
 /** The contract of the vector store: the vectors of one model, by chunk number. Knows no text, no conversation and no file. */
-import type { Before } from '../words/heap';
+import type { Before } from '../best';
 
 /** Best first. `scores` are cosines, within what 8 bits can tell. */
 export interface Nearest {

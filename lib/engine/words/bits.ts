@@ -75,7 +75,7 @@ export function decodeBits(
   place: Place,
   end: number,
   k: number,
-  { from, to, base, marks }: Span,
+  { from, to, base, marks }: RowRange,
   into: Occurrences,
 ): boolean {
   const { rows, counts } = into;
@@ -126,7 +126,8 @@ export function decodeBits(
   return true;
 }
 
-export interface Span {
+/** Of a list: which rows are read, as `decodeBits` has it. */
+export interface RowRange {
   readonly from: number;
   readonly to: number;
   readonly base: number;

@@ -1,4 +1,5 @@
 /** What is read from the lists of rows in a segment, and written to them; and how they may lie there. */
+import { grown } from '../grown';
 
 /** Rows ascending and how often each holds the term; reused, so what is read is valid until the next reading. */
 export interface Occurrences {
@@ -17,11 +18,8 @@ export const noOccurrences = (): Occurrences => ({
 export function reserve(into: Occurrences, length: number): void {
   if (into.rows.length >= length) return;
   const size = Math.max(length, into.rows.length * 2);
-  const { rows, counts } = into;
-  into.rows = new Uint32Array(size);
-  into.counts = new Uint8Array(size);
-  into.rows.set(rows);
-  into.counts.set(counts);
+  into.rows = grown(into.rows, size);
+  into.counts = grown(into.counts, size);
 }
 
 /** Bytes that grow. */
@@ -32,9 +30,7 @@ export interface Sink {
 
 export function room(sink: Sink, more: number): void {
   if (sink.length + more <= sink.bytes.length) return;
-  const grown = new Uint8Array(Math.max(sink.length + more, sink.bytes.length * 2));
-  grown.set(sink.bytes.subarray(0, sink.length));
-  sink.bytes = grown;
+  sink.bytes = grown(sink.bytes, Math.max(sink.length + more, sink.bytes.length * 2));
 }
 
 /** Sevens of bits, low ones first. */
@@ -43,6 +39,19 @@ export function writeNumber(value: number, sink: Sink): void {
   for (; value > 127; value >>>= 7) sink.bytes[sink.length++] = (value & 127) | 128;
   sink.bytes[sink.length++] = value;
 }
+
+/** What `writeNumber` wrote there, of at most 28 bits; how many bytes it takes is told by `widthOf`. */
+export function numberAt(bytes: Uint8Array, at: number): number {
+  let byte = bytes[at] ?? 0;
+  let value = byte & 127;
+  for (let n = 1; byte > 127 && n < 4; n++) {
+    byte = bytes[at + n] ?? 0;
+    value |= (byte & 127) << (7 * n);
+  }
+  return value;
+}
+
+export const widthOf = (value: number): number => (value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : 4);
 
 /** How the rows of a term lie in a segment, see `encode.ts`. */
 export const codes = { short: 0, pieced: 1, dense: 2 } as const;

@@ -1,18 +1,20 @@
 /** Runs cut into their tokens: what the index takes in, and what a log keeps of them, so that a replay has nothing to cut. */
-import { cutter } from '../tokenize';
+import { grown } from '../grown';
+import { cutter, newCutter } from '../tokenize';
 import type { Vocabulary } from '../vocabulary';
 import { mostRepeats } from './weights';
 import type { WordRow, WordRun } from './words';
 
 /** A title or a row: what stands in it are those from `from` to before `to` in its run. */
 export interface Span {
-  /** Tokens, repeated as often as they occur. */
-  readonly length: number;
   readonly from: number;
   readonly to: number;
 }
 
-export interface CutRow extends Omit<WordRow, 'text'>, Span {}
+export interface CutRow extends Omit<WordRow, 'text'>, Span {
+  /** Tokens, repeated as often as they occur. */
+  readonly length: number;
+}
 
 export interface CutRun {
   /** Each once. */
@@ -39,7 +41,21 @@ export function cut({ title, rows }: WordRun): CutRun {
     if (ghost) return { chunk, length, from, to, ghost };
     return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
   });
-  return { tokens: spans.tokens, title: ofTitle, rows: cutRows, ...spans.taken() };
+  const run = { tokens: spans.tokens, title: ofTitle, rows: cutRows, ...spans.taken() };
+  if (cuttingMemory() > mostKept) forgetCutting();
+  return run;
+}
+
+/** In bytes, between two runs: a huge one leaves no more behind. Words, pairs and characters that are known take about half of it. */
+const mostKept = 32 << 20;
+
+/** What cutting keeps from one run to the next, in bytes. */
+export const cuttingMemory = (): number => cutter.memory + spans.memory;
+
+/** Forgets all of it, which the next runs find out again. */
+export function forgetCutting(): void {
+  newCutter();
+  spans = new Spans();
 }
 
 const none = 0xffffffff;
@@ -56,6 +72,11 @@ class Spans {
   #counts = new Uint8Array(1024);
   #count = 0;
 
+  get memory(): number {
+    const columns = [this.#placeOf, this.#numbers, this.#lastAt, this.#places, this.#counts];
+    return columns.reduce((sum, column) => sum + column.byteLength, 0);
+  }
+
   begin(): void {
     for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
     cutter.begin();
@@ -63,7 +84,7 @@ class Spans {
     this.#count = 0;
   }
 
-  add(text: string): Span {
+  add(text: string): Span & Pick<CutRow, 'length'> {
     cutter.cut(text);
     const { numbers, count } = cutter;
     this.#reserve(count);
@@ -107,23 +128,21 @@ class Spans {
   /** For so many tokens more, each of which may be new. */
   #reserve(more: number): void {
     const numbers = cutter.vocabulary.tokens.length;
-    if (numbers > this.#placeOf.length) this.#placeOf = grown(this.#placeOf, new Uint32Array(numbers * 2).fill(none));
+    if (numbers > this.#placeOf.length) {
+      const known = this.#placeOf.length;
+      this.#placeOf = grown(this.#placeOf, numbers * 2).fill(none, known);
+    }
     if (this.#count + more > this.#places.length) {
       const room = (this.#count + more) * 2;
-      this.#places = grown(this.#places, new Uint32Array(room));
-      this.#counts = grown(this.#counts, new Uint8Array(room));
+      this.#places = grown(this.#places, room);
+      this.#counts = grown(this.#counts, room);
     }
     if (this.tokens.length + more > this.#numbers.length) {
       const room = (this.tokens.length + more) * 2;
-      this.#numbers = grown(this.#numbers, new Uint32Array(room));
-      this.#lastAt = grown(this.#lastAt, new Uint32Array(room));
+      this.#numbers = grown(this.#numbers, room);
+      this.#lastAt = grown(this.#lastAt, room);
     }
   }
 }
 
-function grown<T extends Uint8Array | Uint32Array>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
-}
-
-const spans = new Spans();
+let spans = new Spans();

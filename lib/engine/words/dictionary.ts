@@ -3,7 +3,7 @@
  * they share with the one before and what follows. Behind each: how many rows own it (× 4, and how its list is coded), and how many bytes
  * its list takes, in sevens of bits. It is searched in its bytes; nothing is decoded when a segment is opened.
  */
-import { room, writeNumber, type Code, type Sink } from './codes';
+import { numberAt, room, widthOf, writeNumber, type Code, type Sink } from './codes';
 
 export const blockSize = 16;
 /** In bytes; both lengths of an entry fit in two. Longer terms (a pasted key) are cut by whoever adds them. */
@@ -45,19 +45,6 @@ export interface Entry {
   readonly from: number;
   readonly to: number;
 }
-
-/** What `writeNumber` wrote there, of at most 28 bits, and how many bytes it takes. */
-function numberAt(bytes: Uint8Array, at: number): number {
-  let byte = bytes[at] ?? 0;
-  let value = byte & 127;
-  for (let n = 1; byte > 127 && n < 4; n++) {
-    byte = bytes[at + n] ?? 0;
-    value |= (byte & 127) << (7 * n);
-  }
-  return value;
-}
-
-const widthOf = (value: number) => (value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : 4);
 
 /** Appends terms, which must come in order. */
 export class DictionaryWriter {

@@ -1,5 +1,5 @@
 /** What is held in memory of the index, and how a token's rows are read from all of it. */
-import { noOccurrences } from './codes';
+import { noOccurrences, type Occurrences } from './codes';
 import { longestTerm, type Entry } from './dictionary';
 import { Rows, stateOf, type Columns } from './rows';
 import { openSegment, type Segment } from './segment';
@@ -120,28 +120,24 @@ export class Held {
     const bytes = encoded(token);
     const tail = this.tail.find(indexed(token));
     const entries = this.segments.map(({ dictionary }) => dictionary.find(bytes));
-    let owners = tail === -1 ? 0 : this.#tailOwners(tail);
+    let owners = this.#liveOf(into => this.tail.read(tail, this.tailBase, into));
     for (const [n, entry] of entries.entries()) {
       const segment = this.segments[n];
-      if (segment && entry) owners += segment.owners(entry, () => this.#count(segment, entry));
+      if (segment && entry) owners += segment.owners(entry, () => this.#liveOf(into => segment.read(entry, into)));
     }
     return { entries, tail, owners, stands: tail !== -1 || entries.some(entry => entry !== undefined) };
   }
 
-  #count(segment: Segment, entry: Entry): number {
-    this.#counting.length = 0;
-    segment.list(entry).read(0, segment.rows, segment.base, this.#counting);
-    return this.#live();
+  /** Appends its rows in all segments and the tail, in whatever state, ascending. Throws `SegmentDamaged`. */
+  read({ entries, tail }: Resolved, into: Occurrences): void {
+    for (const [n, entry] of entries.entries()) if (entry) this.segments[n]?.read(entry, into);
+    this.tail.read(tail, this.tailBase, into);
   }
 
-  #tailOwners(term: number): number {
+  /** How many of the rows that it reads are live. */
+  #liveOf(read: (into: Occurrences) => void): number {
     this.#counting.length = 0;
-    this.tail.read(term, this.tailBase, this.#counting);
-    return this.#live();
-  }
-
-  /** How many of the rows that were read are live. */
-  #live(): number {
+    read(this.#counting);
     const { states } = this.rows;
     const { rows, length } = this.#counting;
     let live = 0;

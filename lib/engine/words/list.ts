@@ -1,6 +1,6 @@
 /** Reads the rows of one term in one segment, from its beginning to its end, a stretch at a time. */
-import { decodeBits, padding, remainderBits, type Place, type Span } from './bits';
-import { codes, reserve, type Occurrences } from './codes';
+import { decodeBits, padding, remainderBits, type Place, type RowRange } from './bits';
+import { codes, numberAt, reserve, widthOf, type Occurrences } from './codes';
 import type { Entry } from './dictionary';
 
 /** The bytes are no segment, or of another format or tokenizer. The index must be built anew from the vault. */
@@ -16,7 +16,7 @@ export function readShort(
   postings: Uint8Array,
   { from, to, owners }: Pick<Entry, 'from' | 'to' | 'owners'>,
   place: Place,
-  all: Span,
+  all: RowRange,
   into: Occurrences,
 ): void {
   checkEnd(postings, to);
@@ -71,8 +71,8 @@ export class List {
   read(from: number, to: number, base: number, into: Occurrences): void {
     reserve(into, into.length + to - from + 1);
     if (this.#isDense) return this.#readDense(from, to, base, into);
-    const span = { from, to, base };
-    while (this.#reach(from) && this.#decode(span, into));
+    const range = { from, to, base };
+    while (this.#reach(from) && this.#decode(range, into));
   }
 
   /** The same of the marked rows only: `wanted`, the first `count` of them, ascending, and `marks`, both by row with `base` added. */
@@ -103,21 +103,19 @@ export class List {
   }
 
   /** Whether the piece is over. */
-  #decode(span: Span, into: Occurrences): boolean {
-    const { to } = span;
-    const isOver = decodeBits(this.postings, this.#place, this.#end, this.#k, span, into);
+  #decode(range: RowRange, into: Occurrences): boolean {
+    const { to } = range;
+    const isOver = decodeBits(this.postings, this.#place, this.#end, this.#k, range, into);
     if (to >= this.rows && !isOver) throw beyondRows();
     return isOver;
   }
 
   #number(): number {
-    let value = 0;
-    for (let shift = 0; shift < 28; shift += 7) {
-      const byte = this.postings[this.#table++] ?? 0;
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-    throw new SegmentDamaged('A number without an end.');
+    const value = numberAt(this.postings, this.#table);
+    this.#table += widthOf(value);
+    // Neither rows nor bytes are none; and it ends where a number of its size does.
+    if (value === 0 || this.postings[this.#table - 1]! > 127) throw new SegmentDamaged('No number of a table.');
+    return value;
   }
 
   // `!` in both: rows are in range.

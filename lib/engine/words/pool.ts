@@ -1,5 +1,6 @@
 /** What may be among the best of all, until everything was looked at: only then it is known which share a row must hold. */
-import { Best, type Before } from './heap';
+import { Best, type Before } from '../best';
+import { grown } from '../grown';
 import * as weights from './weights';
 
 /** Sums of the same numbers in 32 bits may differ by so much, depending on their order. */
@@ -67,13 +68,8 @@ export class Pool {
     }
     this.#count = kept;
     if (kept < scores.length / 2) return;
-    this.#scores = larger(scores, new Float32Array(scores.length * 2));
-    this.#shares = larger(shares, new Float32Array(scores.length * 2));
-    this.#chunks = larger(chunks, new Uint32Array(scores.length * 2));
+    this.#scores = grown(scores, scores.length * 2);
+    this.#shares = grown(shares, scores.length * 2);
+    this.#chunks = grown(chunks, scores.length * 2);
   }
-}
-
-function larger<Column extends Float32Array | Uint32Array>(old: Column, column: Column): Column {
-  column.set(old);
-  return column;
 }

@@ -1,5 +1,5 @@
 /** How little a question leaves to chance: whether a chat may well hold all of its words without having anything to do with it. */
-import { noOccurrences, type Occurrences } from './codes';
+import { noOccurrences } from './codes';
 import type { Held, Resolved } from './held';
 import { rarity, type Piece } from './items';
 import { stateOf } from './rows';
@@ -50,7 +50,7 @@ class Counting {
     const { into, seen, word, held, chats } = this;
     const { states, chunks, places, reaches } = held.rows;
     into.length = 0;
-    readAll(list, held, into);
+    held.read(list, into);
     let count = 0;
     // A run is of one chat: of its rows, the first live one says all. Rows ascend.
     let known = -1;
@@ -66,13 +66,4 @@ class Counting {
     }
     return count;
   }
-}
-
-/** Rows in whatever state. Throws `SegmentDamaged`. */
-function readAll({ entries, tail }: Resolved, { segments, tail: newest, tailBase }: Held, into: Occurrences): void {
-  for (const [n, entry] of entries.entries()) {
-    const segment = segments[n];
-    if (segment && entry) segment.list(entry).read(0, segment.rows, segment.base, into);
-  }
-  newest.read(tail, tailBase, into);
 }

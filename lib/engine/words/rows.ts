@@ -2,6 +2,8 @@
  * The rows of all segments and of the tail, side by side in columns, so that a score needs no lookup. Each run begins with a row for its
  * title and a blank one: two rows that are no chunk keep windows of ±2 from reaching into another run, and loops need no test for it.
  */
+import { grown } from '../grown';
+
 export const stateOf = { live: 0, ghost: 1, gone: 2, /** A title or a blank: never found. */ none: 3 } as const;
 
 /** In the place of chunk numbers; real ones are below. */
@@ -163,7 +165,7 @@ export class Rows {
       const chunk = this.chunks[row] ?? 0;
       if (chunk > most && this.states[row] === stateOf.live) most = chunk;
     }
-    if (most >= this.#rowOf.length) this.#rowOf = grown(this.#rowOf, most + 1, new Uint32Array(room(most + 1)));
+    if (most >= this.#rowOf.length) this.#rowOf = grown(this.#rowOf, room(most + 1));
   }
 
   #derive(from: number, to: number): void {
@@ -183,21 +185,15 @@ export class Rows {
     const old = this.states.length;
     if (size <= old) return;
     const wanted = room(size);
-    this.chunks = grown(this.chunks, size, new Uint32Array(wanted));
-    this.lengths = grown(this.lengths, size, new Uint16Array(wanted));
-    this.asks = grown(this.asks, size, new Uint16Array(wanted));
-    this.places = grown(this.places, size, new Uint16Array(wanted));
-    this.reaches = grown(this.reaches, size, new Uint16Array(wanted));
-    this.states = grown(this.states, size, new Uint8Array(wanted));
+    this.chunks = grown(this.chunks, wanted);
+    this.lengths = grown(this.lengths, wanted);
+    this.asks = grown(this.asks, wanted);
+    this.places = grown(this.places, wanted);
+    this.reaches = grown(this.reaches, wanted);
+    this.states = grown(this.states, wanted);
     this.states.fill(stateOf.none, old);
   }
 }
 
 /** Some more than asked for, so that one row after the other costs no copy each. */
 const room = (size: number) => Math.max(1024, Math.ceil(size * 1.03));
-
-function grown<T extends Uint8Array | Uint16Array | Uint32Array>(old: T, size: number, larger: T): T {
-  if (old.length >= size) return old;
-  larger.set(old);
-  return larger;
-}

@@ -4,7 +4,7 @@
  * answer, and what is not is added up in one order always, so that no score depends on what was left out.
  */
 import type { Occurrences } from './codes';
-import type { Before } from './heap';
+import type { Before } from '../best';
 import type { Item, Piece } from './items';
 import { Pool, rounding } from './pool';
 import { stateOf } from './rows';

@@ -5,7 +5,7 @@
  */
 import { tokenizerVersion } from '../scan';
 import { padding } from './bits';
-import type { Sink } from './codes';
+import type { Occurrences, Sink } from './codes';
 import { blockSize, Dictionary, type DictionaryWriter, type Entry } from './dictionary';
 import { checkEnd, List, SegmentDamaged } from './list';
 import { blankMark, stateOf, titleMark, type Columns } from './rows';
@@ -142,6 +142,11 @@ export class Segment {
   list(entry: Entry): List {
     checkEnd(this.postings, entry.to);
     return new List(this.postings, entry, this.rows);
+  }
+
+  /** Appends them, as rows among all. Throws `SegmentDamaged`. */
+  read(entry: Entry, into: Occurrences): void {
+    this.list(entry).read(0, this.rows, this.base, into);
   }
 }
 

@@ -2,6 +2,7 @@
  * The words of the newest rows, to which more can be added at any time. The rows of a term are a chain through one growing array, which
  * costs nothing per term and a few bytes per posting.
  */
+import { grown } from '../grown';
 import type { Vocabulary } from '../vocabulary';
 import { reserve, type Occurrences } from './codes';
 import type { CutRun, Numbered, Span } from './cut';
@@ -166,30 +167,33 @@ export class Tail {
   #append(term: string): number {
     const number = this.#names.push(term) - 1;
     if (number >= this.#heads.length) {
-      this.#heads = doubled(this.#heads);
-      this.#lasts = doubled(this.#lasts);
-      this.#sizes = doubled(this.#sizes);
-      this.#ends = doubled(this.#ends);
+      this.#heads = grown(this.#heads, number * 2);
+      this.#lasts = grown(this.#lasts, number * 2);
+      this.#sizes = grown(this.#sizes, number * 2);
+      this.#ends = grown(this.#ends, number * 2);
     }
     this.#heads[number] = this.#lasts[number] = none;
     const start = number === 0 ? 0 : this.#ends[number - 1]!;
-    if (start + longestTerm > this.#bytes.length) this.#bytes = doubled(this.#bytes);
+    if (start + longestTerm > this.#bytes.length) this.#bytes = grown(this.#bytes, (start + longestTerm) * 2);
     this.#ends[number] = start + spell(term, this.#bytes, start);
     return number;
   }
 
   #reserve(postings: number): void {
-    while (postings > this.#rowOf.length) {
-      this.#rowOf = doubled(this.#rowOf);
-      this.#next = doubled(this.#next);
-      this.#counts = doubled(this.#counts);
-    }
+    if (postings <= this.#rowOf.length) return;
+    const room = Math.max(postings, this.#rowOf.length * 2);
+    this.#rowOf = grown(this.#rowOf, room);
+    this.#next = grown(this.#next, room);
+    this.#counts = grown(this.#counts, room);
   }
 }
 
 /** Terms by the number that their token has in the vocabulary that cut it, so that nobody need look at a token again. */
 class TermsByNumber {
-  /** All terms that there are have come with a number of this vocabulary, and each token is a term of its own. */
+  /**
+   * All terms that there are have come with a number of this vocabulary, and each token is a term of its own: then a token whose number
+   * names no term yet must be a new one, and need not be looked for by its letters.
+   */
   isTold = true;
   #vocabulary: Vocabulary | undefined;
   #terms = new Uint32Array(0);
@@ -210,17 +214,9 @@ class TermsByNumber {
       this.#vocabulary = vocabulary;
       this.#terms = new Uint32Array(0);
     }
-    if (vocabulary.tokens.length > this.#terms.length) {
-      const larger = new Uint32Array(vocabulary.tokens.length * 2).fill(none);
-      larger.set(this.#terms);
-      this.#terms = larger;
-    }
+    const known = this.#terms.length;
+    if (vocabulary.tokens.length > known)
+      this.#terms = grown(this.#terms, vocabulary.tokens.length * 2).fill(none, known);
     return this.#terms;
   }
-}
-
-function doubled<T extends Uint8Array | Uint32Array>(old: T): T {
-  const larger = (old instanceof Uint8Array ? new Uint8Array(old.length * 2) : new Uint32Array(old.length * 2)) as T;
-  larger.set(old);
-  return larger;
 }

@@ -1,5 +1,5 @@
 /** The terms of a segment or of a tail, one after the other, as a new segment is made of them. */
-import type { Place, Span } from './bits';
+import type { Place, RowRange } from './bits';
 import type { Terms } from './build';
 import { codes, type Occurrences } from './codes';
 import { longestTerm, TermCursor } from './dictionary';
@@ -9,7 +9,7 @@ import type { Tail } from './tail';
 
 export class TermsOfSegment extends TermCursor implements Terms {
   readonly #place: Place = { bit: 0, row: -1 };
-  readonly #all: Span;
+  readonly #all: RowRange;
 
   constructor(private readonly segment: Segment) {
     super(segment.dictionary);

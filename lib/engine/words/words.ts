@@ -1,7 +1,7 @@
 /** The contract of the word index: rows of chunks in runs, ranked by the words of a question. Knows no conversation and no file. */
 import type { Term } from '../question';
 import type { CutRun } from './cut';
-import type { Before } from './heap';
+import type { Before } from '../best';
 
 /** A chunk's text at its place among its neighbours. */
 export interface WordRow {

@@ -17,7 +17,7 @@ const change: Change = {
 };
 const run: CutRun = {
   tokens: ['京都', '京', '都', 'trip', '紅葉', 'leav'],
-  title: { length: 4, from: 0, to: 4 },
+  title: { from: 0, to: 4 },
   rows: [
     { chunk: 3, ghost: true, length: 3, from: 4, to: 6 },
     { chunk: 7, question: 0, length: 3, from: 6, to: 8 },
@@ -37,7 +37,7 @@ test('so does one of more tokens than a byte can count', () => {
   const places = Uint32Array.from(many, (_, n) => many.length - 1 - n);
   const large: CutRun = {
     tokens: many,
-    title: { length: 0, from: 0, to: 0 },
+    title: { from: 0, to: 0 },
     rows: [{ chunk: 1, length: many.length * 15, from: 0, to: many.length }],
     places,
     counts: Uint8Array.from(places, () => 15),
@@ -52,7 +52,7 @@ test('so does one of more tokens than a byte can count', () => {
 test('a chat without words, whose record nothing follows, comes back', () => {
   const empty: CutRun = {
     tokens: [],
-    title: { length: 0, from: 0, to: 0 },
+    title: { from: 0, to: 0 },
     rows: [],
     places: new Uint32Array(),
     counts: new Uint8Array(),
@@ -82,6 +82,12 @@ describe('words are left out, and the change is still told,', () => {
     const removed = { kind: 'remove', conversation: 'claude:b' };
     expect(unpackRecord(new TextEncoder().encode(JSON.stringify(removed)))).toEqual(removed);
   });
+});
+
+test('a record of a format that is not known is not guessed at', () => {
+  const bytes = packRecord({ kind: 'change', change, run });
+  bytes[0] = 3;
+  expect(() => unpackRecord(bytes)).toThrow(RangeError);
 });
 
 /** Where these letters stand among the bytes. */

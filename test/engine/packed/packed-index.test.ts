@@ -386,3 +386,22 @@ test('a log that a version before wrote tells what changed and no words: these a
   await embedAll(again, [docker, curry]);
   expect(await answers(again)).toEqual(await answers(await fresh(chats)));
 });
+
+test('a log of a format that is not known tells nothing: the index is empty, and all of it is learnt again', async () => {
+  const files = createMemoryFiles();
+  const index = await openIndex(files);
+  await learn(index, docker);
+  await index.settle();
+  await learn(index, curry);
+  const [log = ''] = (await files.names()).filter(name => name.startsWith('log-'));
+  const [told = new Uint8Array()] = await files.records(log);
+  await files.remove(log);
+  await files.append(log, told.with(0, 3));
+
+  const again = await openIndex(files);
+  expect(again.learnt()).toEqual([]);
+  const chats = new Map([docker, curry].map(one => [one.id, one]));
+  for (const one of chats.values()) await learn(again, one);
+  await embedAll(again, [docker, curry]);
+  expect(await answers(again)).toEqual(await answers(await fresh(chats)));
+});

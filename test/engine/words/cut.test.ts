@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokenize } from '../../../lib/engine/tokenize';
-import { cut, type CutRun, type Span } from '../../../lib/engine/words/cut';
+import { cut, cuttingMemory, forgetCutting, type CutRun, type Span } from '../../../lib/engine/words/cut';
 
 /** Each token of a title or a row, and how often. */
 const said = ({ tokens, places, counts }: CutRun, { from, to }: Span) =>
@@ -59,4 +59,24 @@ test('a run of more tokens than are ever remembered is cut as any other, and so 
   const next = cut({ title: '', rows: [{ chunk: 1, text: 'docker コンテナ useEffect' }] });
   expect(next.tokens).toEqual(before);
   expect(next.numbered?.vocabulary).not.toBe(run.numbered?.vocabulary);
+});
+
+test('a huge text leaves no tables of its size behind, and what comes after it is cut as before', () => {
+  const row = { chunk: 1, text: 'docker コンテナ useEffect' };
+  const before = cut({ title: '', rows: [row] });
+  const huge = cut({ title: '', rows: [{ chunk: 0, text: 'ボリューム volume '.repeat(500_000) }] });
+  expect(huge.rows[0]?.length).toBe(3_000_000);
+  expect(cuttingMemory()).toBeLessThan(1 << 20);
+  expect(cut({ title: '', rows: [row] }).tokens).toEqual(before.tokens);
+});
+
+test('what is remembered of many words is counted, and can be forgotten', () => {
+  forgetCutting();
+  const least = cuttingMemory();
+  const words = Array.from({ length: 20_000 }, (_, n) => `word${n} 語${n}`).join(' ');
+  cut({ title: '', rows: [{ chunk: 0, text: words }] });
+  // Of each at least its letters.
+  expect(cuttingMemory()).toBeGreaterThan(least + 20_000 * 10);
+  forgetCutting();
+  expect(cuttingMemory()).toBe(least);
 });
