@@ -23,16 +23,46 @@ const invisible = new RegExp(
 /** Whatever some program takes for the end of a line, where a line without its quotation mark could begin. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** `【Kura …】` and its look-alikes: other brackets, full-width, Cyrillic or Greek letters, any slashes before them. */
-const marks =
-  /[【〖〚〘⟦［]((?:[^\S\n]|[/／∕⁄])*[KＫКΚ][UＵ][RＲ][AＡАΑ](?!\p{L})[^【】〖〗\n]{0,40})([】〗〛〙⟧］]?)/giu;
+/** Brackets that may be taken for `【】`, and what stands in the first pair of them. */
+const bracketed =
+  /[【〖〘〚〔⟦⟬⦗❲⁅［﹝︻]([^【】〖〗〘〙〚〛〔〕⟦⟧⟬⟭⦗⦘❲❳⁅⁆［］﹝﹞︻︼\n]{0,200})([】〗〙〛〕⟧⟭⦘❳⁆］﹞︼]?)/gu;
+
+/** After decomposition and in lower case: letters of other scripts that look like those of `kura`. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  к: 'k',
+  κ: 'k',
+  ϰ: 'k',
+  ĸ: 'k',
+  υ: 'u',
+  ս: 'u',
+  ᴜ: 'u',
+  г: 'r',
+  ʀ: 'r',
+  а: 'a',
+  α: 'a',
+  ɑ: 'a',
+  ᴀ: 'a',
+};
+
+/** Whether what stands in brackets begins like the name in a mark: other widths and scripts, letters apart, any slashes before it. */
+function isNameOfMark(inner: string): boolean {
+  const plain = inner
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[кκϰĸυսᴜгʀаαɑᴀ]/gu, letter => lookAlikes[letter] ?? letter);
+  // 【倉敷】, 【Kurashiki】 and 【注意】 are what people write.
+  return /^[\s/\\∕⁄⧸⧵|]*k\s*u\s*r\s*a(?:\s*[0-9a-f]{4}|(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]))/u.test(plain);
+}
 
 /** Text of several lines, ending in `\n` only. Code and its indentation stay as they are. */
 export function harmless(text: string): string {
   return text
     .replace(lineEnds, '\n')
     .replace(invisible, '$1')
-    .replace(marks, (_, inner: string, close: string) => `[${inner}${close && ']'}`);
+    .replace(bracketed, (whole, inner: string, close: string) =>
+      isNameOfMark(inner) ? `[${inner}${close && ']'}` : whole,
+    );
 }
 
 /** Text on one line, at most `limit` characters long, in which the quotation marks around it do not occur. */

@@ -5,7 +5,10 @@ import { wordingFor } from './wording';
 /** One turn in a quotation: who said it, the words, and, where these are not all, by how much; or `note` in place of that. */
 export function saidBy({ speaker, text, whole }: CleanTurn, locale: string, note?: string): string {
   const said = note ?? (text === whole ? undefined : shortenedBy(text, whole, locale));
-  return [speaker, ...(text ? [quoted(text)] : []), ...(said === undefined ? [] : [said])].join('\n');
+  // An empty line before the note: a Markdown reader would take it for the last line of what is quoted.
+  return [speaker, ...(text ? [quoted(text)] : []), ...(said === undefined ? [] : [...(text ? [''] : []), said])].join(
+    '\n',
+  );
 }
 
 function shortenedBy(text: string, whole: string, locale: string): string {

@@ -57,7 +57,7 @@ describe.each(['en', 'ja'] as const)('a passage shortened by hand, in %s', langu
 
   test('to the part that was found says how much is not there', () => {
     const short = text({ keep: 'found' });
-    expect(short).toContain(`> ${blocks[1]}\n${note.exec(short)?.[0]}`);
+    expect(short).toContain(`> ${blocks[1]}\n\n${note.exec(short)?.[0]}`);
     expect(short).toMatch(note);
     expect(short).not.toContain(blocks[0]);
     expect(short).not.toContain(blocks[2]);
