@@ -1,0 +1,27 @@
+/** A few kills of each kind, so that the campaigns do not rot; at full length by `npm run campaigns`. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { killed } from './killed';
+import { stopped } from './workers';
+
+/** Under a minute on a machine that does nothing else. */
+const slow = { timeout: 300_000 };
+
+let practice: PracticeServer;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+});
+afterAll(() => practice?.close());
+
+test(
+  'a browser that is killed while it captures, indexes and imports has what it acknowledged, once',
+  slow,
+  async () => {
+    expect(await killed({ practice, kills: 4, seed: 3, longest: 60 })).toContain('0 lost, 0 doubled');
+  },
+);
+
+test('a worker and an index that are stopped in the middle of what they do lose and double nothing', slow, async () => {
+  expect(await stopped({ practice, kills: 16, seed: 3, longest: 60 })).toContain('0 lost, 0 doubled');
+});
