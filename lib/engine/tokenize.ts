@@ -9,6 +9,7 @@ import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
 /** All tokens of a text; repeated as often as they occur. */
 export function tokenize(text: string): string[] {
+  const cutter = theCutter();
   cutter.begin();
   cutter.cut(text);
   return Array.from(cutter.numbers.subarray(0, cutter.count), number => cutter.vocabulary.tokens[number] ?? '');
@@ -142,9 +143,15 @@ class Cutter {
 /** In letters: most of what is written is few and short words. */
 const longestRemembered = 24;
 
-export let cutter = new Cutter();
+let cutter: Cutter | undefined;
+
+/** The one that remembers what was cut before. */
+export const theCutter = (): Cutter => (cutter ??= new Cutter());
 
 /** What it remembers is found out again. */
-export function newCutter(): void {
-  cutter = new Cutter();
+export function forgetCutter(): void {
+  cutter = undefined;
 }
+
+/** In bytes. */
+export const cutterMemory = (): number => cutter?.memory ?? 0;

@@ -1,6 +1,6 @@
 /** Runs cut into their tokens: what the index takes in, and what a log keeps of them, so that a replay has nothing to cut. */
 import { grown } from '../grown';
-import { cutter, newCutter } from '../tokenize';
+import { cutterMemory, forgetCutter, theCutter } from '../tokenize';
 import type { Vocabulary } from '../vocabulary';
 import { mostRepeats } from './weights';
 import type { WordRow, WordRun } from './words';
@@ -34,6 +34,7 @@ export interface Numbered {
 }
 
 export function cut({ title, rows }: WordRun): CutRun {
+  const spans = (kept ??= new Spans());
   spans.begin();
   const ofTitle = spans.add(title);
   const cutRows = rows.map(({ chunk, text, question, ghost }): CutRow => {
@@ -46,16 +47,18 @@ export function cut({ title, rows }: WordRun): CutRun {
   return run;
 }
 
+let kept: Spans | undefined;
+
 /** In bytes, between two runs: a huge one leaves no more behind. Words, pairs and characters that are known take about half of it. */
 const mostKept = 32 << 20;
 
 /** What cutting keeps from one run to the next, in bytes. */
-export const cuttingMemory = (): number => cutter.memory + spans.memory;
+export const cuttingMemory = (): number => cutterMemory() + (kept?.memory ?? 0);
 
 /** Forgets all of it, which the next runs find out again. */
 export function forgetCutting(): void {
-  newCutter();
-  spans = new Spans();
+  forgetCutter();
+  kept = undefined;
 }
 
 const none = 0xffffffff;
@@ -63,6 +66,7 @@ const none = 0xffffffff;
 /** Hot, so it keeps what it knows of a token under its number, from one run to the next; `!`: in range. */
 class Spans {
   tokens: string[] = [];
+  #cutter = theCutter();
   /** By token's number; `none`: it does not stand in this run. */
   #placeOf = new Uint32Array(1024).fill(none);
   /** By place: the token's number, and where it was counted last. */
@@ -79,12 +83,14 @@ class Spans {
 
   begin(): void {
     for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
-    cutter.begin();
+    this.#cutter = theCutter();
+    this.#cutter.begin();
     this.tokens = [];
     this.#count = 0;
   }
 
   add(text: string): Span & Pick<CutRow, 'length'> {
+    const cutter = this.#cutter;
     cutter.cut(text);
     const { numbers, count } = cutter;
     this.#reserve(count);
@@ -111,14 +117,14 @@ class Spans {
     return {
       places: this.#places.slice(0, this.#count),
       counts: this.#counts.slice(0, this.#count),
-      numbered: { vocabulary: cutter.vocabulary, numbers: this.#numbers.slice(0, this.tokens.length) },
+      numbered: { vocabulary: this.#cutter.vocabulary, numbers: this.#numbers.slice(0, this.tokens.length) },
     };
   }
 
   #place(number: number): number {
     const known = this.#placeOf[number]!;
     if (known !== none) return known;
-    const place = this.tokens.push(cutter.vocabulary.tokens[number] ?? '') - 1;
+    const place = this.tokens.push(this.#cutter.vocabulary.tokens[number] ?? '') - 1;
     this.#placeOf[number] = place;
     this.#numbers[place] = number;
     this.#lastAt[place] = none;
@@ -127,7 +133,7 @@ class Spans {
 
   /** For so many tokens more, each of which may be new. */
   #reserve(more: number): void {
-    const numbers = cutter.vocabulary.tokens.length;
+    const numbers = this.#cutter.vocabulary.tokens.length;
     if (numbers > this.#placeOf.length) {
       const known = this.#placeOf.length;
       this.#placeOf = grown(this.#placeOf, numbers * 2).fill(none, known);
@@ -144,5 +150,3 @@ class Spans {
     }
   }
 }
-
-let spans = new Spans();
