@@ -47,3 +47,103 @@ export function quotesIn(text: string): Quote[] {
   }
   return quotes;
 }
+
+/** Stands for the fence of a piece whose own mark is gone. Eight digits like every fence; no vault knows it. */
+const lostFence = '00000000';
+
+/** A mark, also one that was cut or changed. */
+const anyMark = /【\/?Kura(?: ([0-9a-f]{0,8}))?】?/;
+/** Sentences that only Kura writes, around a quotation or in it: `wordingFor` in `lib/prompt/wording.ts`. */
+const ownSentence =
+  /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［.{0,60}Kura.{0,60}］$/iu;
+/** Who is quoted. People write such lines, too, so they count only right above a quotation. */
+const whoSaid =
+  /^(?:(?:I asked|My note|\S.{0,40} answered|Instructions that .{1,40} had):|(?:私の質問|私のメモ|\S.{0,40}の回答|\S.{0,40}への指示文)：)$/u;
+/** Stands over each of several sources. */
+const numbered = /^\d{1,3}\. (?:.{1,60} chat\b|Kura note\b|.{1,60}のチャット|Kuraのメモ)/u;
+const quotedLine = /^\s{0,3}>/;
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'quoted' | 'blank' | 'who' | 'own' | 'other';
+}
+
+/**
+ * What of `text` is Kura's quotation, in order: the fenced stretches, and what is left of others that were shortened, edited or
+ * divided before they were sent, so that nobody finds them again as their own words. Told from the marks, or from the words that
+ * stand around what is quoted; in a text that has those, every quoted line counts. Lines from which all of that was taken away are
+ * nobody's but the writer's.
+ */
+export function echoesIn(text: string): Quote[] {
+  const whole = quotesIn(text);
+  if (!text.includes('Kura') && !/^\s{0,3}>/m.test(text)) return whole;
+  const gaps = [...whole, { start: text.length, end: text.length }].map(({ start }, place) => ({
+    start: whole[place - 1]?.end ?? 0,
+    end: start,
+  }));
+  const lines = gaps.flatMap(({ start, end }) => linesOf(text, start, end));
+  const isEcho = lines.some(({ kind }) => kind === 'own') || whole.length > 0 || saysWhoWasQuoted(lines);
+  if (!isEcho) return whole;
+  return [...whole, ...runsOf(lines, text)].sort((one, other) => one.start - other.start);
+}
+
+function linesOf(text: string, from: number, to: number): Line[] {
+  const lines: Line[] = [];
+  for (let start = from; start < to;) {
+    const next = text.indexOf('\n', start);
+    const end = next === -1 || next > to ? to : next;
+    lines.push(...lineAt(text, start, end));
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** Somebody may have written before a mark on its line, and behind the mark at the end. */
+function lineAt(text: string, start: number, end: number): readonly Line[] {
+  const line = text.slice(start, end);
+  const mark = anyMark.exec(line);
+  if (!mark) return [{ start, end, kind: kindOf(line.trim()) }];
+  const [at, behind] = [start + mark.index, start + mark.index + mark[0].length];
+  const before: readonly Line[] = line.slice(0, mark.index).trim() ? [{ start, end: at, kind: 'other' }] : [];
+  const isEnd = mark[0].startsWith('【/');
+  const isOurs = !isEnd && /^\s*(?:$|From |Main points|I want to go on|私の)/u.test(text.slice(behind, end));
+  if (isOurs) return [...before, { start: at, end, kind: 'own' }];
+  return [
+    ...before,
+    { start: at, end: behind, kind: 'own' },
+    { start: behind, end, kind: kindOf(text.slice(behind, end).trim()) },
+  ];
+}
+
+function kindOf(line: string): Line['kind'] {
+  if (line === '') return 'blank';
+  if (quotedLine.test(line)) return 'quoted';
+  if (ownSentence.test(line)) return 'own';
+  return whoSaid.test(line) || numbered.test(line) ? 'who' : 'other';
+}
+
+/** Whether a line that says who is quoted stands right above a quotation. */
+const saysWhoWasQuoted = (lines: readonly Line[]): boolean => {
+  const said = lines.filter(({ kind }) => kind !== 'blank');
+  return said.some(({ kind }, place) => kind === 'who' && said[place + 1]?.kind === 'quoted');
+};
+
+/** Lines of a quotation that follow each other, without the blank ones at either end. */
+function runsOf(lines: readonly Line[], text: string): Quote[] {
+  const runs: Line[][] = [[]];
+  for (const line of lines) {
+    const last = runs.at(-1)?.at(-1);
+    if (line.kind === 'other' || (last && /\S/.test(text.slice(last.end, line.start)))) runs.push([]);
+    if (line.kind !== 'other') runs.at(-1)?.push(line);
+  }
+  return runs.flatMap(run => {
+    const said = run.filter(({ kind }) => kind !== 'blank');
+    const [first, last] = [said[0], said.at(-1)];
+    // A line that says who is quoted, alone, is the writer's.
+    if (!first || !last || said.every(({ kind }) => kind === 'who')) return [];
+    const stretch = { start: first.start, end: last.end };
+    const fence = anyMark.exec(text.slice(stretch.start, stretch.end))?.[1] ?? '';
+    return [{ fence: fence.length === 8 ? fence : lostFence, ...stretch }];
+  });
+}

@@ -1,6 +1,6 @@
 /** Two accounts of one turn → one. Pure. */
 import type { Attachment, Part, SeenTurn, Turn } from '../conversation';
-import { quotesIn } from '../quotation';
+import { echoesIn } from '../quotation';
 import { fold, saysTheSame } from './words';
 
 /** A turn as somebody tells it: seen on a page, told by the site's data, or kept in another vault. */
@@ -93,7 +93,7 @@ const either = <T>(one: T | undefined, other: T | undefined, join: (one: T, othe
 function quotesOf(text: string, known: Turn, seen: Told): Turn['quotes'] {
   if (text === known.text) return known.quotes ?? (text === seen.text ? seen.quotes : undefined);
   if (text === seen.text) return seen.quotes;
-  const quotes = quotesIn(text);
+  const quotes = echoesIn(text);
   return quotes.length > 0 ? quotes : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Conversation, Turn } from '../conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from './vault';
-import { quotesIn } from '../quotation';
+import { echoesIn } from '../quotation';
 import { putRows } from './cards';
 import { firstQuestionShown } from './first-question';
 import { pageOf } from './page-address';
@@ -73,6 +73,6 @@ export function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
   turn: Seen,
 ): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
   const { quotes: _said, ...rest } = turn;
-  const quotes = quotesIn(turn.text);
+  const quotes = echoesIn(turn.text);
   return quotes.length > 0 ? { ...rest, quotes } : rest;
 }
