@@ -94,6 +94,14 @@ function lightInPages(entrypoints: readonly Entrypoint[], config: InlineConfig):
 /** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
 const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
+/** Markdown's parser reads `&copy;` by making it HTML where it finds a page around it. Its table for other places knows the same names. */
+const namedCharacters = () => ({
+  name: 'named-characters',
+  enforce: 'pre' as const,
+  resolveId: (id: string) =>
+    id === 'decode-named-character-reference' ? createRequire(import.meta.url).resolve(id) : undefined,
+});
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -105,6 +113,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  // Ours lets each context start its one worker; the other, in the embedder's worker, ONNX Runtime its threads (decision 0029).
+  'trusted-types kura default',
 ].join('; ');
 
 export default defineConfig({
@@ -116,7 +127,7 @@ export default defineConfig({
     'vite:build:extendConfig': lightInPages,
   },
   vite: () => ({
-    plugins: [preact(), noCdn(), pathless(), namedGlobal(), unannounced(), namelessTap()],
+    plugins: [preact(), noCdn(), pathless(), namedGlobal(), unannounced(), namelessTap(), namedCharacters()],
     worker: { format: 'es', plugins: () => [noCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -9,11 +9,10 @@ import { serve } from '../../lib/messaging/rpc';
 import type { EngineService, LibraryService } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
 import { openVault } from '../../lib/vault/dexie-vault';
+import { ortVariant } from './ort-variant';
+import { startEmbedder } from './start-embedder';
 
 const base = new URL('/', self.location.href).href;
-// Firefox ships only the build without GPU support, which it could not use.
-const variant = import.meta.env.FIREFOX ? '' : '.asyncify';
-const spawn = () => new Worker(new URL('./embed.worker.ts', import.meta.url), { type: 'module' });
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
 const onError = (error: unknown) => console.error(error);
@@ -30,7 +29,8 @@ async function open(): Promise<EngineService> {
     return createEngineHost({
       vault,
       index,
-      loadModel: (choice, onProgress, signal) => openModel({ choice, base, variant, spawn, onProgress, signal }),
+      loadModel: (choice, onProgress, signal) =>
+        openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
       sites: Object.values(addresses).map(({ id, name }) => ({ id, names: [name] })),
       onError,
     });

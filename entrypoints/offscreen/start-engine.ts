@@ -4,6 +4,9 @@ import { over } from '../../lib/messaging/port';
 import { connect } from '../../lib/messaging/rpc';
 import type { EngineService } from '../../lib/messaging/services';
 import { Problem } from '../../lib/problem';
+// oxlint-disable-next-line import/default -- Vite makes the address of what the query asks for.
+import engineWorker from './engine.worker.ts?worker&url';
+import { workerAt } from './own-worker';
 
 interface Running {
   readonly service: EngineService;
@@ -13,11 +16,12 @@ interface Running {
 
 /** The engine of this page. A worker that dies fails what it was asked with `EngineUnavailable`, and the next call starts another. */
 export function startEngine(): EngineService {
+  const spawn = workerAt(engineWorker);
   let running: Running | undefined;
   let chosen: ModelChoice | undefined;
 
   const start = (): Running => {
-    const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+    const worker = spawn();
     const death = new Promise<never>((_, reject) => {
       worker.addEventListener('error', ({ message }) => {
         worker.terminate();

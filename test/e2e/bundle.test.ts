@@ -55,6 +55,8 @@ const policy = {
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['kura', 'default'],
 };
 
 /**
@@ -203,6 +205,20 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     const ours = (file: string) => !file.startsWith('ort/');
     expect(places(/(?<![.\w])eval\s*\(|\bnew Function\s*\(|(?<![.\w])Function\s*\(\s*["'`]/g, ours)).toEqual([]);
     expect(places(/\bset(Timeout|Interval)\s*\(\s*["'`]/g, ours)).toEqual([]);
+  });
+
+  test('text is made into HTML nowhere, and an address into a worker where it is known', () => {
+    // What libraries would write there, and nobody reaches: Preact's for a property that no component of ours has, highlight.js's
+    // for a page whose code is coloured in place.
+    const known = /\.__html|dataset\.highlighted/;
+    const made =
+      /\b(innerHTML|outerHTML|srcdoc)\s*=(?!=)|insertAdjacentHTML\(|parseFromString\(|createContextualFragment\(|document\.write/g;
+    expect(places(made).filter(place => !known.test(place))).toEqual([]);
+    // Each context its one worker (`own-worker.ts`); ONNX Runtime its threads, and in the embedder a proxy that is never switched on.
+    const workers = places(/\bnew Worker\(/g).map(place => place.split(':')[0]?.replace(/-[\w-]{8}\.js$/, ''));
+    expect(new Set(workers)).toEqual(
+      new Set(['assets/embed.worker', 'assets/engine.worker', 'chunks/start-engine', ort[0]]),
+    );
   });
 
   test('every host that is named anywhere is one that was looked at', () => {

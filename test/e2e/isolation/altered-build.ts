@@ -1,0 +1,38 @@
+/** Copies of the built extension with something changed in them: what a check does not notice there, it would not notice anywhere. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface AlteredBuild {
+  readonly folder: string;
+  /** Rewrites one of its files; throws where nothing changes. */
+  edit(file: string, change: (text: string) => string): void;
+  add(file: string, text: string): void;
+  remove(): void;
+}
+
+/** The build that is tested, in a folder of its own. */
+export function alteredBuild(): AlteredBuild {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kura-altered-'));
+  cpSync(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3', folder, { recursive: true });
+  const place = (file: string) => path.join(folder, file);
+  return {
+    folder,
+    edit(file, change) {
+      const before = readFileSync(place(file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`Nothing was changed in ${file}: it does not look as it did.`);
+      writeFileSync(place(file), after);
+    },
+    add: (file, text) => writeFileSync(place(file), text),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Takes the policy from the manifest, so that only what the browser insists on by itself is left. */
+export function withoutPolicy(build: AlteredBuild): void {
+  build.edit('manifest.json', text => {
+    const { content_security_policy: _, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    return JSON.stringify(rest);
+  });
+}
