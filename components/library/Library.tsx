@@ -84,7 +84,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
         <h1 class="unseen">{t('library_title')}</h1>
         <ListSide
           {...{ ...shared, shelf, isEmptyVault }}
-          title={shelfName(shelf, groups, t)}
+          title={shelfName(shelf, groups, t, locale)}
           notice={<MissingChats {...{ library }} status={status.value} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}
           open={place.chat}
@@ -93,7 +93,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
         {place.chat ? (
           <OpenChat key={place.chat} {...shared} id={place.chat} turn={place.turn} onClose={close} />
         ) : (
-          !isEmptyVault && <NoChat />
+          !isEmptyVault && <NoChat {...{ shelf }} shelves={shelves.value} onShelf={goTo} />
         )}
       </main>
       <UndoBar deeds={deeds} />

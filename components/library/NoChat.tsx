@@ -1,12 +1,19 @@
+import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import { Calendar } from './Calendar';
 
-/** In the place of a chat, where the page is wide enough for one beside the list. */
-export function NoChat() {
+interface NoChatProps {
+  readonly shelves: Shelves | undefined;
+  readonly shelf: Shelf;
+  readonly onShelf: (shelf: Shelf) => void;
+}
+
+/** In the place of a chat, where the page is wide enough for one beside the list: when there were chats at all. */
+export function NoChat({ shelves, shelf, onShelf }: NoChatProps) {
   const { t } = useLanguage();
   return (
     <section class="open-chat no-chat" aria-label={t('library_open_label')}>
-      <img src="/icon/kura.svg" alt="" width="56" height="56" />
-      <p class="soft">{t('library_choose_chat')}</p>
+      {shelves && shelves.days.length > 0 && <Calendar days={shelves.days} {...{ shelf, onShelf }} />}
     </section>
   );
 }

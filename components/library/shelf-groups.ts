@@ -3,7 +3,7 @@ import type { Source } from '../../lib/conversation';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { nameOfSource, sourceOrder } from '../../lib/sites/sources';
 import type { Translate } from '../language';
-import { periodName, periodsOf, spanOf } from './months';
+import { periodName, periodOf, periodsOf, spanOf } from './periods';
 
 export interface ShelfEntry {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ShelfGroup {
 
 /** Groups without an entry are left out. */
 export function shelfGroups(shelves: Shelves, t: Translate, locale: string): readonly ShelfGroup[] {
-  const { all, pinned, sources, spaces, tags, months } = shelves;
+  const { all, pinned, sources, spaces, tags, days } = shelves;
   const ofPinned: readonly ShelfEntry[] = [{ name: t('library_pinned'), count: pinned, shelf: { pinned: true } }];
   const groups: readonly ShelfGroup[] = [
     { entries: [{ name: t('library_all'), count: all, shelf: {} }, ...(pinned > 0 ? ofPinned : [])] },
@@ -38,7 +38,7 @@ export function shelfGroups(shelves: Shelves, t: Translate, locale: string): rea
     { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, shelf: { tag } })) },
     {
       title: t('library_months'),
-      entries: periodsOf(months).map(({ period, count }) => ({
+      entries: periodsOf(days).map(({ period, count }) => ({
         name: periodName(period, locale),
         count,
         shelf: spanOf(period),
@@ -56,7 +56,12 @@ const inOrder = (sources: Shelves['sources']) => {
 export const isSameShelf = (one: Shelf, other: Shelf): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What stands over the list; that of all chats where the shelf is gone by now. */
-export function shelfName(shelf: Shelf, groups: readonly ShelfGroup[], t: Translate): string {
-  const entries = groups.flatMap(group => group.entries);
-  return entries.find(entry => isSameShelf(entry.shelf, shelf))?.name ?? shelf.tag ?? t('library_all');
+export function shelfName(shelf: Shelf, groups: readonly ShelfGroup[], t: Translate, locale: string): string {
+  const listed = groups.flatMap(group => group.entries).find(entry => isSameShelf(entry.shelf, shelf))?.name;
+  if (listed !== undefined) return listed;
+  // Days are not among the groups, and a month goes with its last chat.
+  const { from, to, tag } = shelf;
+  return from !== undefined && to !== undefined
+    ? periodName(periodOf({ from, to }), locale)
+    : (tag ?? t('library_all'));
 }

@@ -1,5 +1,5 @@
 /** What backups are called, and which of them are kept. A file of any other name is nobody's business here. */
-import { dayOf, twoDigits } from '../transfer/dated-names';
+import { dayOf, twoDigits } from '../day';
 
 /** Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute. */
 const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?\.json\.gz$/;

@@ -3,7 +3,7 @@ import type { Conversation, ConversationId } from '../conversation';
 import type { Space } from '../vault/vault';
 import { encoded, streamOf } from './byte-stream';
 import { chatgptShaped } from './chatgpt-shaped';
-import { dayOf } from './dated-names';
+import { dayOf } from '../day';
 import { messageLines } from './jsonl';
 import { markdownFiles } from './markdown';
 import type { MarkdownWords, OtherForm } from './other-programs';

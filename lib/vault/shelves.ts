@@ -1,4 +1,5 @@
 /** What lists show: pages of chats by where they stand, and how many stand where. */
+import { dayOf } from '../day';
 import type { Connection } from './connection';
 import type { CardRow } from './schema';
 import type { Shelf, Shelves, Vault } from './vault';
@@ -20,7 +21,7 @@ export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 
         const cards = await database.cards.toArray();
         const inSpaces = counted(cards.map(({ space }) => space));
         const tags = [...counted(cards.flatMap(({ tags = [] }) => tags))];
-        const months = [...counted(cards.map(monthOf))];
+        const days = [...counted(cards.map(dayOfCard))];
         return {
           all: cards.length,
           pinned: cards.filter(({ pinned }) => pinned).length,
@@ -29,9 +30,7 @@ export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 
             .sort((one, other) => other.count - one.count),
           spaces: (await allSpaces(database)).map(space => ({ ...space, count: inSpaces.get(space.id) ?? 0 })),
           tags: tags.map(([tag, count]) => ({ tag, count })).sort((one, other) => (one.tag < other.tag ? -1 : 1)),
-          months: months
-            .map(([month, count]) => ({ month, count }))
-            .sort((one, other) => (one.month < other.month ? 1 : -1)),
+          days: days.map(([day, count]) => ({ day, count })).sort((one, other) => (one.day < other.day ? 1 : -1)),
         };
       }),
   };
@@ -59,10 +58,7 @@ const pinnedThenNewest = (one: CardRow, other: CardRow): number =>
   (one.id < other.id ? -1 : 1);
 
 /** Of the last change, by the machine's own calendar. */
-function monthOf({ updatedAt }: CardRow): string {
-  const day = new Date(updatedAt);
-  return `${String(day.getFullYear()).padStart(4, '0')}-${String(day.getMonth() + 1).padStart(2, '0')}`;
-}
+const dayOfCard = ({ updatedAt }: CardRow): string => dayOf(new Date(updatedAt));
 
 function counted<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
   const counts = new Map<Key, number>();

@@ -142,8 +142,8 @@ export interface Shelves {
   readonly spaces: readonly (Space & { readonly count: number })[];
   /** By name. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** Of the last change, in the machine's time zone, newest first: `2026-11`. */
-  readonly months: readonly { readonly month: string; readonly count: number }[];
+  /** Of the last change, in the machine's time zone, newest first: `2026-11-22`. */
+  readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
 /** A wall. The name of `main` is empty: the interface has its own word for it. */

@@ -143,6 +143,23 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
   });
 
+  test('a day of the calendar confines the list to its chats, and a second click lets all in again', async () => {
+    await shelf(t('library_all')).click();
+    await row('夜行フェリー').waitFor();
+    const newest = page.locator('.calendar button.day').last();
+    const name = (await newest.getAttribute('aria-label')) ?? '';
+    await newest.focus();
+    await page.keyboard.press('Enter');
+    const { vault: kept } = await services.library.status();
+    const onThatDay = async () => (await page.getByRole('option').count()) < Math.min(kept.conversations, 5);
+    await until('only those of that day', onThatDay);
+    expect(name).toContain(t('count_chats_one', '1'));
+    expect(await page.getByRole('option').count()).toBe(1);
+    expect(name).toContain(await page.locator('#shelf-name').innerText());
+    await page.keyboard.press('Enter');
+    await row('夜行フェリー').waitFor();
+  });
+
   test('a search leads to the turn in its chat, on the branch that has it', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('lounge deck seven');

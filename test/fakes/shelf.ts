@@ -45,9 +45,9 @@ export class FakeShelf implements ShelfService {
       })),
       spaces: this.walls.map(wall => ({ ...wall, count: all.filter(({ space }) => space === wall.id).length })),
       tags: counts(all.flatMap(({ tags = [] }) => tags)).map(({ key, count }) => ({ tag: key, count })),
-      months: counts(all.map(({ updatedAt }) => new Date(updatedAt).toISOString().slice(0, 7)))
-        .map(({ key, count }) => ({ month: key, count }))
-        .sort((one, other) => other.month.localeCompare(one.month)),
+      days: counts(all.map(({ updatedAt }) => new Date(updatedAt).toISOString().slice(0, 10)))
+        .map(({ key, count }) => ({ day: key, count }))
+        .sort((one, other) => other.day.localeCompare(one.day)),
     };
   };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOf, vaultFileName } from '../../lib/transfer/dated-names';
+import { dayOf } from '../../lib/day';
+import { vaultFileName } from '../../lib/transfer/dated-names';
 
 test('a vault file is named after the user’s own day', () => {
   expect(vaultFileName(new Date(2026, 0, 5, 23, 59))).toBe('kura-vault-2026-01-05.json');

@@ -104,7 +104,7 @@ describe('a shelf', () => {
   });
 });
 
-test('shelves say how much stands where, months by the local calendar', async () => {
+test('shelves say how much stands where, days by the local calendar', async () => {
   const { id: sea } = await vault.createSpace('Sea');
   await vault.createSpace('Empty');
   await vault.amend(['chatgpt:tide'], { space: sea, addTags: ['海', 'b'], pinned: true });
@@ -126,10 +126,11 @@ test('shelves say how much stands where, months by the local calendar', async ()
       { tag: 'b', count: 1 },
       { tag: '海', count: 2 },
     ],
-    months: [
-      { month: '2026-11', count: 2 },
-      { month: '2026-01', count: 1 },
-      { month: '2025-12', count: 1 },
+    days: [
+      { day: '2026-11-20', count: 1 },
+      { day: '2026-11-03', count: 1 },
+      { day: '2026-01-31', count: 1 },
+      { day: '2025-12-31', count: 1 },
     ],
   });
 });
@@ -143,6 +144,6 @@ test('an empty vault has empty shelves', async () => {
     sources: [],
     spaces: [{ id: 'main', name: '', count: 0 }],
     tags: [],
-    months: [],
+    days: [],
   });
 });

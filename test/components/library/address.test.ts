@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOf, placeIn } from '../../../components/library/address';
-import { periodName, periodsOf, spanOf } from '../../../components/library/months';
+import { periodName, periodsOf, spanOf } from '../../../components/library/periods';
 
 test('an address names a chat and a turn, whatever their ids hold', () => {
   const place = { chat: 'claude:1f&turn=x#ü 潮', turn: 'row:4:user' } as const;
@@ -21,7 +21,7 @@ test('a month has a name and a beginning and an end, also at the turn of the yea
 test('after twelve months whole years are listed, each with all its chats', () => {
   const months = Array.from({ length: 20 }, (_, n) => {
     const at = new Date(2026, 10 - n);
-    return { month: `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`, count: n + 1 };
+    return { day: `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-07`, count: n + 1 };
   });
   // November 2026 to December 2025 one by one; then the eight older ones, with the December that stands there too.
   expect(periodsOf(months).slice(10)).toEqual([

@@ -1,0 +1,153 @@
+/** A year of chats, day by day: in the place of a chat, where the page is wide enough for one beside the list. */
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Shelf, Shelves } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { firstDayIn, monthsOf, shadeOf, stepFrom, weekdaysIn, yearsOf } from './days-of-year';
+import type { CalendarDay, CalendarMonth } from './days-of-year';
+import { periodName, spanOf } from './periods';
+import { isSameShelf } from './shelf-groups';
+
+interface CalendarProps {
+  /** Newest first; at least one. */
+  readonly days: Shelves['days'];
+  readonly shelf: Shelf;
+  readonly onShelf: (shelf: Shelf) => void;
+}
+
+export function Calendar({ days, shelf, onShelf }: CalendarProps) {
+  const { t, locale } = useLanguage();
+  const years = useMemo(() => yearsOf(days), [days]);
+  const [chosen, setYear] = useState<number>();
+  // The year that was looked at may be gone: its last chat was forgotten.
+  const year = chosen !== undefined && years.includes(chosen) ? chosen : (years[0] ?? 0);
+  const place = years.indexOf(year);
+  const ofYear = useMemo(() => days.filter(({ day }) => yearOf(day) === year), [days, year]);
+  const months = useMemo(() => monthsOf(year, ofYear, firstDayIn(locale)), [year, ofYear, locale]);
+  const weekdays = useMemo(() => weekdaysIn(locale), [locale]);
+  const walk = useArrows(ofYear.map(({ day }) => day).toReversed());
+  return (
+    <section class="calendar" aria-labelledby="calendar-year">
+      <header class="row">
+        <YearStep to={years[place + 1]} label={t('library_year_before')} sign="‹" onYear={setYear} />
+        <h2 id="calendar-year" aria-live="polite">
+          {periodName(String(year), locale)}
+        </h2>
+        <YearStep to={years[place - 1]} label={t('library_year_after')} sign="›" onYear={setYear} />
+        <p class="soft">{t('library_choose_chat')}</p>
+      </header>
+      <div class="months" ref={walk.within} onKeyDown={walk.onKeyDown}>
+        {months.map(month => (
+          <Month key={month.month} {...{ month, weekdays, shelf, onShelf }} reachable={walk.reachable} />
+        ))}
+      </div>
+      <p class="soft">{t('library_calendar_means')}</p>
+    </section>
+  );
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** One stop for the Tab key, and arrows from there. `days`: those with chats, oldest first. */
+function useArrows(days: readonly string[]) {
+  const [at, setAt] = useState<string>();
+  const within = useRef<HTMLDivElement>(null);
+  const reachable = at !== undefined && days.includes(at) ? at : days.at(-1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = reachable === undefined ? undefined : stepFrom(reachable, event.key, days);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+    within.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+  };
+  return { within, reachable, onKeyDown };
+}
+
+interface MonthProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
+  readonly month: CalendarMonth;
+  readonly weekdays: readonly string[];
+  /** The one day that Tab comes to. */
+  readonly reachable: string | undefined;
+}
+
+function Month({ month: { month, before, days }, weekdays, reachable, shelf, onShelf }: MonthProps) {
+  const { locale } = useLanguage();
+  const name = periodName(month, locale);
+  const short = new Intl.DateTimeFormat(locale, { month: 'long' }).format(spanOf(month).from);
+  return (
+    <section role="group" aria-label={name}>
+      <h3 aria-hidden="true">{short}</h3>
+      <div class="days">
+        {weekdays.map((letter, place) => (
+          // Two days of a week may have the same letter.
+          <span key={place} class="weekday soft" aria-hidden="true">
+            {letter}
+          </span>
+        ))}
+        {days.map((day, place) => (
+          <Day
+            key={day.day}
+            {...{ day, shelf, onShelf }}
+            column={place === 0 ? before + 1 : undefined}
+            isReachable={day.day === reachable}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DayProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
+  readonly day: CalendarDay;
+  /** Of the week, 1 to 7, where it does not follow from the day before. */
+  readonly column: number | undefined;
+  readonly isReachable: boolean;
+}
+
+function Day({ day: { day, number, count: chats }, column, isReachable, shelf, onShelf }: DayProps) {
+  const { t, count, day: said } = useLanguage();
+  const style = column === undefined ? undefined : { gridColumnStart: column };
+  if (chats === 0) {
+    return (
+      <span class="day" style={style} aria-hidden="true">
+        {number}
+      </span>
+    );
+  }
+  const span = spanOf(day);
+  const isCurrent = isSameShelf(span, shelf);
+  return (
+    <button
+      type="button"
+      class={`day shade-${shadeOf(chats)}`}
+      style={style}
+      data-day={day}
+      aria-pressed={isCurrent}
+      aria-label={t('library_day_label', said(span.from), count('count_chats', chats))}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={() => onShelf(isCurrent ? {} : span)}
+    >
+      {number}
+    </button>
+  );
+}
+
+interface YearStepProps {
+  readonly to: number | undefined;
+  readonly label: string;
+  readonly sign: string;
+  readonly onYear: (year: number) => void;
+}
+
+function YearStep({ to, label, sign, onYear }: YearStepProps) {
+  return (
+    <button
+      type="button"
+      class="quiet small"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onYear(to)}
+    >
+      {sign}
+    </button>
+  );
+}
