@@ -44,15 +44,26 @@ export function useRecall(
       try {
         const answer = await library.recall(asked, undefined, options);
         if (overtaken.signal.aborted) return;
-        if (how.by) setRecalled(before => withWords(before, answer, asked));
-        else setRecalled({ found: { ...answer, question: asked }, settled: asking, whole: asked });
-        if (!how.by) overtaken.abort();
+        if (how.by) {
+          setRecalled(before => withWords(before, answer, asked));
+          if (answer.hits.length === 0) askWholly();
+        } else {
+          setRecalled({ found: { ...answer, question: asked }, settled: asking, whole: asked });
+          overtaken.abort();
+        }
       } catch (error) {
         if (!overtaken.signal.aborted) setRecalled({ settled: asking, trouble: troubleOf(error) });
       }
     };
+    /** Once: after the pause, or before it where words have no answer and there is nothing else to show. */
+    const askWholly = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      void ask({});
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(askWholly, typingPause);
     void ask({ by: 'words', most: mostWhileTyping });
-    const timer = setTimeout(() => void ask({}), typingPause);
     return () => {
       clearTimeout(timer);
       overtaken.abort();

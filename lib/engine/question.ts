@@ -59,10 +59,15 @@ export function counts({ word }: Term, terms: readonly Term[], holds: (term: Ter
 
 const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
 
-/** The word the text ends with. One character alone would stand for everything, except where it is all that was asked. */
+/**
+ * The word the text ends with. One character alone would stand for everything, except where it is all that says what was asked: in “how
+ * do I use d” nothing else does.
+ */
 function unfinished(tokens: readonly Token[], text: string): Token | undefined {
   const last = tokens.findLast(({ kind, end }) => (kind === 'word' || kind === 'single') && end === text.length);
-  return last && (tokens.length === 1 || Array.from(last.token).length > 1) ? last : undefined;
+  if (!last || tokens.length === 1 || Array.from(last.token).length > 1) return last;
+  const says = (token: Token) => importance(token) > functionWord;
+  return says(last) && tokens.every(token => token === last || !says(token)) ? last : undefined;
 }
 
 // Particles, endings and question words of Japanese are written in hiragana; what a sentence is about hardly ever is.

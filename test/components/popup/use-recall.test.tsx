@@ -83,6 +83,22 @@ describe.each([
     ]);
   });
 
+  test('where words have no answer, the whole one is asked for at once, and once only', async () => {
+    const { type, asked, pause, shown } = typing();
+    type(first);
+    await asked[0]?.answer(titled());
+    expect(asked.map(({ question, options }) => [question, options.by])).toEqual([
+      [first, 'words'],
+      [first, undefined],
+    ]);
+    await asked[1]?.answer(titled('by meaning'));
+    expect(shown()).toEqual(['by meaning']);
+    type(second);
+    await pause();
+    await asked[2]?.answer(titled());
+    expect(asked.map(({ options }) => options.by)).toEqual(['words', undefined, 'words', undefined]);
+  });
+
   test('a letter makes the page once, and an answer once', async () => {
     const { type, asked, pages, shown } = typing();
     type(first);
