@@ -1,7 +1,5 @@
 /** Bad pages, bad scripts, a full disk: each is told by name, the tab stays usable, and nothing that was stored is lost. */
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
@@ -13,6 +11,7 @@ import { chat } from '../engine/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
+import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -349,64 +348,6 @@ describe('a page whose script is hostile', () => {
     await tab.close();
   });
 });
-
-interface SmallDisk {
-  readonly folder: string;
-  /** Full from now on: what the browser frees is taken as well. */
-  fill(): void;
-  empty(): void;
-  unmount(): void;
-}
-
-/** A disk of its own. Throws where this machine does not allow it. */
-function mountSmallDisk(): SmallDisk {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kura-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'kura-test', folder], { stdio: 'pipe' });
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw error;
-  }
-  const filler = path.join(folder, 'filler');
-  let filling: NodeJS.Timeout | undefined;
-  return {
-    folder,
-    fill() {
-      const take = () => [1_000_000, 4096].forEach(size => appendUntilFull(filler, Buffer.alloc(size)));
-      take();
-      filling = setInterval(take, 50);
-    },
-    empty() {
-      clearInterval(filling);
-      rmSync(filler, { force: true });
-    },
-    unmount() {
-      execFileSync('umount', ['-l', folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-function appendUntilFull(file: string, block: Buffer): void {
-  const open = openSync(file, 'a');
-  try {
-    for (;;) writeSync(open, block);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(open);
-  }
-}
-
-function mayMount(): boolean {
-  try {
-    mountSmallDisk().unmount();
-    return true;
-  } catch (error) {
-    console.warn(`A full disk is not tried: no right to mount one here (${String(error).split('\n')[0]}).`);
-    return false;
-  }
-}
 
 describe.skipIf(!mayMount())('a full disk', () => {
   const site = practiceSite('ChatGPT, classic');
