@@ -55,7 +55,7 @@ export class Ranker {
       ...search.pool.take(),
       also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0),
       possible,
-      ...(chats && { rarity: rarityOf(telling, held, chats, this.#occurrences) }),
+      ...(chats && { rarity: rarityOf(telling, held, chats) }),
     };
   }
 

@@ -1,5 +1,5 @@
 /** How little a question leaves to chance: whether a chat may well hold all of its words without having anything to do with it. */
-import { noOccurrences, type Occurrences } from './codes';
+import { noOccurrences } from './codes';
 import type { Held, Resolved } from './held';
 import { rarity, type Piece } from './items';
 import { stateOf } from './rows';
@@ -11,15 +11,10 @@ export const mostRarity = 2.5;
 /**
  * How many times the vault's chats it would take for one to hold all of the telling words by chance: the natural logarithm, 0 for the vault
  * as it is, less than 0 where several of its chats would. By chats and not by rows, because a name stands in a few rows of many chats,
- * and what a chat is about in many rows of it. Each word counts as much as it says, one that nobody wrote most. At most `mostRarity`. What `into` held is lost.
+ * and what a chat is about in many rows of it. Each word counts as much as it says, one that nobody wrote most. At most `mostRarity`.
  */
-export function rarityOf(
-  telling: readonly Piece[],
-  held: Held,
-  chats: Chats,
-  into: Occurrences = noOccurrences(),
-): number {
-  const counting = new Counting(held, chats, into);
+export function rarityOf(telling: readonly Piece[], held: Held, chats: Chats): number {
+  const counting = new Counting(held, chats);
   let sum = -Math.log(Math.max(1, chats.count));
   // The rarest first: they soon say enough, and those that stand in half of all rows need not be read.
   for (const piece of telling.toSorted((a, b) => owners(a) - owners(b))) {
@@ -33,6 +28,8 @@ const owners = ({ lists }: Piece): number => lists.reduce((sum, { list }) => sum
 
 /** The rows of a word may be most there are, and this runs with each letter that is typed: hence columns and marks, and no set. */
 class Counting {
+  // Not kept from one question to the next: it is as long as the longest list that any has asked for.
+  private readonly into = noOccurrences();
   /** By chat: the last word that was seen in it, counted from 1. */
   private readonly seen: Uint32Array;
   private word = 0;
@@ -40,7 +37,6 @@ class Counting {
   constructor(
     private readonly held: Held,
     private readonly chats: Chats,
-    private readonly into: Occurrences,
   ) {
     this.seen = new Uint32Array(chats.places);
   }
