@@ -20,11 +20,14 @@ export function readShort(
   into: Occurrences,
 ): void {
   checkEnd(postings, to);
-  reserve(into, into.length + all.to + 1);
+  reserve(into, into.length + Math.min(all.to, mostIn(from, to)) + 1);
   place.bit = from * 8;
   place.row = -1;
   if (!decodeBits(postings, place, to * 8, remainderBits(owners, all.to), all, into)) throw beyondRows();
 }
+
+/** Rows that so many bytes may hold: one takes two bits at least, a bit for its gap and one for its count. */
+const mostIn = (from: number, to: number): number => (to - from) * 4;
 
 /** Throws `SegmentDamaged` for a list that ends behind all. */
 export function checkEnd(postings: Uint8Array, to: number): void {
@@ -44,6 +47,8 @@ export class List {
   #tableEnd: number;
   #next: number;
   readonly #isDense: boolean;
+  /** Rows that it may hold. */
+  readonly #most: number;
 
   /** `postings` go on for some bytes behind the list. Throws `SegmentDamaged`. */
   constructor(
@@ -53,6 +58,7 @@ export class List {
   ) {
     const { from, to, owners, code } = entry;
     this.#isDense = code === codes.dense;
+    this.#most = this.#isDense ? rows : mostIn(from, to);
     this.#k = remainderBits(owners, rows);
     this.#place.bit = from * 8;
     this.#end = to * 8;
@@ -69,7 +75,7 @@ export class List {
 
   /** Appends the rows from `from` to before `to`, which must not be before any read already, with `base` added. Throws `SegmentDamaged`. */
   read(from: number, to: number, base: number, into: Occurrences): void {
-    reserve(into, into.length + to - from + 1);
+    reserve(into, into.length + Math.min(to - from, this.#most) + 1);
     if (this.#isDense) return this.#readDense(from, to, base, into);
     const range = { from, to, base };
     while (this.#reach(from) && this.#decode(range, into));
@@ -77,7 +83,7 @@ export class List {
 
   /** The same of the marked rows only: `wanted`, the first `count` of them, ascending, and `marks`, both by row with `base` added. */
   pick(wanted: Uint32Array, count: number, marks: Uint8Array, base: number, into: Occurrences): void {
-    reserve(into, into.length + count + 1);
+    reserve(into, into.length + Math.min(count, this.#most) + 1);
     if (this.#isDense) return this.#pickDense(wanted, count, base, into);
     const to = (wanted[count - 1] ?? 0) - base + 1;
     for (let n = 0; n < count;) {
