@@ -17,6 +17,8 @@ export interface About {
   readonly skipped: readonly { readonly what: string; readonly count: number }[];
   /** A vault file without a digest, of which nobody can tell whether it is whole. */
   readonly isUnproven: boolean;
+  /** A file of a backup's changes that is damaged or missing: all is as of the one before it. */
+  readonly brokenAt?: string;
 }
 
 /** What would change, were it merged now. */

@@ -12,13 +12,13 @@ export function useSaying() {
   const [saying, setSaying] = useState<Saying>();
   const [busy, setBusy] = useState(false);
 
-  /** `work` answers the sentence to say, or nothing when its effect is plain to see. */
-  const attempt = (work: () => Promise<string | void>) => {
+  /** `work` answers the sentence to say, one that is no good news with its tone, or nothing when its effect is plain to see. */
+  const attempt = (work: () => Promise<Saying | string | void>) => {
     const tried = async () => {
       setBusy(true);
       try {
-        const text = await work();
-        setSaying(text ? { tone: 'good', text } : undefined);
+        const said = await work();
+        setSaying(typeof said === 'string' ? { tone: 'good', text: said } : said || undefined);
       } catch (error) {
         setSaying({ tone: 'bad', text: t(`problem_${troubleOf(error)}`) });
       }

@@ -13,6 +13,8 @@ export const problemNames = [
   /** A file that was to be imported is not a vault file, is damaged, or is of a newer version. */
   'FileDamaged',
   'FileTooNew',
+  /** A part of a backup, without what it goes on from. */
+  'ChangesAlone',
   /** Nothing in the files that were to be imported is of a kind that Kura knows. */
   'ExportUnknown',
   /** A file is encrypted, or is to be, and there is no passphrase; or it is another one. */

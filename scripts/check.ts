@@ -24,10 +24,11 @@ try {
   const passphrase = process.env['KURA_PASSPHRASE'];
 
   const vault = await openAsBlob(file);
-  const { conversations, turns, isProven } = await factsOf(vault, passphrase);
+  const { conversations, turns, isProven, changes } = await factsOf(vault, passphrase);
   await compareWithSchema(vault, passphrase);
   const named = isProven ? 'Valid' : 'Valid, no digest';
-  process.stdout.write(`${named}: ${conversations} conversations, ${turns} turns\n`);
+  const since = changes ? `, only what changed since ${changes.after.name}; ${changes.gone.length} gone` : '';
+  process.stdout.write(`${named}: ${conversations} conversations, ${turns} turns${since}\n`);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
@@ -35,7 +36,8 @@ try {
 
 async function factsOf(file: Blob, passphrase?: string): Promise<VaultFileFacts> {
   const told: VaultFileFacts[] = [];
-  const options = { onFacts: (facts: VaultFileFacts) => void told.push(facts), ...(passphrase && { passphrase }) };
+  const onFacts = (facts: VaultFileFacts) => void told.push(facts);
+  const options = { onFacts, alsoChanges: true, ...(passphrase && { passphrase }) };
   for await (const _ of readVaultFile(file, undefined, options));
   const [facts] = told;
   if (!facts) throw new Error('The file was not read to its end.');

@@ -1,6 +1,7 @@
 /**
  * A door for exports: `npm run -s import -- FILE... --out vault.json` turns what a site or program handed out, zips too, into a vault
- * file, and prints what was found as one JSON object. Asks no network.
+ * file, and prints what was found as one JSON object. Backups, too: a whole one with the changes that follow it. Asks no network. What is
+ * encrypted: `KURA_PASSPHRASE=… npm run -s import -- …`.
  *
  * Exit: 0 written · 1 anything else, named on stderr, and nothing is written.
  */
@@ -9,7 +10,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { importLargeExports } from '../lib/transfer/import-exports';
+import { importApart } from '../lib/transfer/import-apart';
 import { writeVaultFile } from '../lib/transfer/vault-file';
 import type { GivenFile } from '../lib/transfer/vendors/vendor';
 import { apartOnDisk } from './import/apart';
@@ -48,7 +49,9 @@ async function convert(files: readonly GivenFile[], out: string): Promise<unknow
   try {
     const apart = await apartOnDisk(`${out}.${process.pid}.apart`);
     try {
-      const { conversations, spaces, report } = await importLargeExports(files, apart);
+      // Not an argument, which everybody on the machine can read.
+      const passphrase = process.env['KURA_PASSPHRASE'];
+      const { conversations, spaces, report } = await importApart(files, apart, passphrase);
       const pieces = writeVaultFile(conversations, new Date(), spaces);
       await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx' }));
       await rename(unfinished, out);

@@ -1,9 +1,10 @@
-import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Backup, BackupState, Drill, Every, Progress } from '../../lib/backup/nouns';
+import type { Backup, BackupState, Drill, Every, Extent, Progress } from '../../lib/backup/nouns';
 import { TroubleText, useLanguage } from '../language';
 import { usePolled } from '../use-polled';
 import { useSaying } from '../use-saying';
+import { BackupDeeds, type Deed } from './BackupDeeds';
+import { BackupSeal } from './BackupSeal';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
 import { useKeptFocus } from './use-kept-focus';
@@ -15,13 +16,20 @@ export interface BackupsProps {
     readonly folders: boolean;
     readonly state: () => Promise<BackupState>;
     readonly plan: (every: Every) => Promise<void>;
+    readonly extend: (extent: Extent) => Promise<void>;
+    /** For new ones; `undefined`: no longer. */
+    readonly encrypt: (passphrase: string | undefined) => Promise<void>;
     /** Has the browser ask for a folder; rejects with an `AbortError` when the user thought better of it. */
     readonly choose: () => Promise<void>;
     /** Has the browser ask whether Kura may write there. */
     readonly allow: () => Promise<void>;
     readonly backUp: (watch: Watch<Progress>) => Promise<Backup>;
-    /** Of the file, or of the folder's newest backup. */
-    readonly drill: (file: File | undefined, watch: Watch<Progress>) => Promise<Drill>;
+    /** Of the files, or of the folder's newest backup. Rejects with `PassphraseNeeded` or `PassphraseWrong` where they are encrypted. */
+    readonly drill: (
+      files: readonly File[] | undefined,
+      passphrase: string | undefined,
+      watch: Watch<Progress>,
+    ) => Promise<Drill>;
   };
 }
 
@@ -29,6 +37,7 @@ export interface BackupsProps {
 const pause = 3000;
 
 const everies = ['off', 'day', 'week'] as const;
+const extents = ['whole', 'changes'] as const;
 
 /** Whole copies of the vault in a folder of the user's: how often, how old the last good one is, and whether it can be restored. */
 export function Backups({ backups }: BackupsProps) {
@@ -58,7 +67,7 @@ function Planned({ backups, state, onDone }: PlannedProps) {
   const { saying, busy, step, begin, cancel } = useCancellable<Progress>();
   // A plan can be chosen while a backup runs: it is no piece of work that takes the other's place.
   const planning = useSaying();
-  const deed = (work: (watch: Watch<Progress>) => Promise<string | void>) => {
+  const deed: Deed = work => {
     planning.hush();
     begin(async watch => {
       try {
@@ -83,8 +92,22 @@ function Planned({ backups, state, onDone }: PlannedProps) {
         choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
       />
       {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
+      {backups.folders && (
+        <Choices
+          legend={t('options_backups_extent')}
+          name="backups-extent"
+          chosen={state.extent}
+          onChoose={extent => planning.attempt(() => backups.extend(extent).then(onDone))}
+          choices={extents.map(value => ({
+            value,
+            label: t(`options_backups_extent_${value}`),
+            detail: t(`options_backups_extent_${value}_detail`),
+          }))}
+        />
+      )}
+      <BackupSeal {...{ backups, busy, deed }} isSealed={state.isSealed} />
       <LastOne state={state} />
-      <Deeds {...{ backups, state, busy, deed, now }} />
+      <BackupDeeds {...{ backups, state, busy, deed, now }} />
       {isUnderWay && (
         <p class="under-way">
           <Step {...step} />
@@ -98,13 +121,13 @@ function Planned({ backups, state, onDone }: PlannedProps) {
   );
 }
 
-interface DeedsProps extends BackupsProps {
+interface FolderProps extends BackupsProps {
   readonly state: BackupState;
   readonly busy: boolean;
-  readonly deed: (work: (watch: Watch<Progress>) => Promise<string | void>) => void;
+  readonly deed: Deed;
 }
 
-function Folder({ backups, state: { folder, access }, busy, deed }: DeedsProps) {
+function Folder({ backups, state: { folder, access }, busy, deed }: FolderProps) {
   const { t } = useLanguage();
   return (
     <div class="deed">
@@ -153,62 +176,6 @@ function LastOne({ state: { last, overdue, trouble } }: { readonly state: Backup
         </p>
       )}
     </>
-  );
-}
-
-function Deeds({
-  backups,
-  state,
-  busy,
-  deed,
-  now,
-}: DeedsProps & { readonly now: RefObject<HTMLButtonElement | null> }) {
-  const { t, count } = useLanguage();
-  const saidOf = ({ conversations, turns }: Drill) => [
-    count('count_chats', conversations),
-    count('count_turns', turns),
-  ];
-  const backUp = () =>
-    deed(async watch => {
-      const made = await backups.backUp(watch);
-      return t(backups.folders ? 'options_backups_done' : 'options_backups_handed_out', made.name, ...saidOf(made));
-    });
-  const drill = (file?: File) =>
-    deed(async watch => {
-      const found = await backups.drill(file, watch);
-      return t('options_backups_drilled', found.name, ...saidOf(found));
-    });
-  const ready = !backups.folders || state.access === 'granted';
-  return (
-    <div class="deed">
-      <button ref={now} type="button" disabled={busy || !ready} onClick={backUp}>
-        {t('options_backups_now')}
-      </button>
-      <p class="soft">{t('options_backups_drill_detail')}</p>
-      <div class="buttons">
-        {backups.folders && (
-          <button type="button" disabled={busy || !ready} onClick={() => drill()}>
-            {t('options_backups_drill')}
-          </button>
-        )}
-        <label class="pick">
-          <input
-            type="file"
-            class="unseen"
-            accept=".json,.gz,.json.gz,application/json,application/gzip"
-            aria-label={t('options_backups_drill_file')}
-            disabled={busy}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) drill(file);
-              // So that choosing the same file again is a change.
-              currentTarget.value = '';
-            }}
-          />
-          <span class="button">{t('options_backups_drill_file')}</span>
-        </label>
-      </div>
-    </div>
   );
 }
 

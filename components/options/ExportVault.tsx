@@ -4,6 +4,7 @@ import { useLanguage } from '../language';
 import { Choices } from './Choices';
 import { useCancellable } from './use-cancellable';
 import { useKeptFocus } from './use-kept-focus';
+import { NewPassphrase, passphrasesIn } from './Passphrase';
 import { Said } from './Said';
 
 /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
@@ -71,26 +72,5 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
       )}
       <Said saying={said} />
     </form>
-  );
-}
-
-/** As entered twice; nothing where the form does not ask for one. */
-const passphrasesIn = (form: HTMLFormElement): readonly string[] =>
-  [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value);
-
-function NewPassphrase() {
-  const { t } = useLanguage();
-  return (
-    <>
-      <p class="soft">{t('export_passphrase_detail')}</p>
-      <label class="field">
-        <span>{t('passphrase')}</span>
-        <input type="password" name="passphrase" autocomplete="new-password" minLength={8} required />
-      </label>
-      <label class="field">
-        <span>{t('export_passphrase_again')}</span>
-        <input type="password" name="again" autocomplete="new-password" required />
-      </label>
-    </>
   );
 }

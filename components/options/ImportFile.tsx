@@ -4,6 +4,7 @@ import type { ImportPreview } from '../staged-import';
 import { useImport, type ImportDesk, type ImportStep } from './use-import';
 import { useKeptFocus } from './use-kept-focus';
 import { leftOutWords } from './left-out-words';
+import { GoOrNot, Unlock } from './Passphrase';
 
 export interface ImportFileProps {
   readonly importing: ImportDesk;
@@ -86,36 +87,6 @@ function Outcome({ step }: { readonly step: ImportStep }) {
   return <p class="good">{t('options_data_imported', name, ...moved)}</p>;
 }
 
-interface UnlockProps {
-  readonly wasWrong: boolean;
-  readonly onUnlock: (passphrase: string) => void;
-  readonly onCancel: () => void;
-}
-
-function Unlock({ wasWrong, onUnlock, onCancel }: UnlockProps) {
-  const { t } = useLanguage();
-  const box = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
-  return (
-    <form
-      class="deed"
-      onSubmit={event => {
-        event.preventDefault();
-        onUnlock(box.current?.value ?? '');
-      }}
-    >
-      <p class={wasWrong ? 'warning' : undefined} role="status">
-        <TroubleText trouble={wasWrong ? 'PassphraseWrong' : 'PassphraseNeeded'} />
-      </p>
-      <label class="field">
-        <span>{t('passphrase')}</span>
-        <input ref={box} type="password" autocomplete="off" required />
-      </label>
-      <Buttons go={t('import_open')} onCancel={onCancel} />
-    </form>
-  );
-}
-
 interface PreviewProps {
   readonly preview: ImportPreview;
   readonly onImport: (revive: boolean) => void;
@@ -128,7 +99,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const [revive, setRevive] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
-  const { counts, newSpaces, skipped, isUnproven } = preview;
+  const { counts, newSpaces, skipped, isUnproven, brokenAt } = preview;
   const leftOut = skipped.reduce((sum, each) => sum + each.count, 0);
   return (
     <form
@@ -148,6 +119,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         {newSpaces.length > 0 && <li>{t('import_preview_spaces', list(newSpaces))}</li>}
         {counts.forgotten > 0 && <li>{t('import_preview_forgotten', count('count_chats', counts.forgotten))}</li>}
       </ul>
+      {brokenAt !== undefined && <p class="warning">{t('import_preview_broken', brokenAt)}</p>}
       {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
       {leftOut > 0 && (
         <details>
@@ -165,21 +137,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
           <span>{t('import_revive')}</span>
         </label>
       )}
-      <Buttons go={t('import_go')} onCancel={onCancel} />
+      <GoOrNot go={t('import_go')} onCancel={onCancel} />
     </form>
-  );
-}
-
-function Buttons({ go, onCancel }: { readonly go: string; readonly onCancel: () => void }) {
-  const { t } = useLanguage();
-  return (
-    <div class="pick">
-      <button type="submit" class="primary">
-        {go}
-      </button>
-      <button type="button" onClick={onCancel}>
-        {t('options_cancel')}
-      </button>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../language';
-import { useSaying } from '../use-saying';
+import { useSaying, type Saying } from '../use-saying';
 
 export interface Watch<Step> {
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export function useCancellable<Step>() {
   const running = useRef<AbortController>(undefined);
 
   /** `work` answers the sentence to say, or nothing. */
-  const begin = (work: (watch: Watch<Step>) => Promise<string | void>) => {
+  const begin = (work: (watch: Watch<Step>) => Promise<Saying | string | void>) => {
     const controller = new AbortController();
     running.current = controller;
     // What became of the last one is not said of this one, and the same sentence is read out anew.

@@ -33,6 +33,8 @@ export function backupsHere(transfer: TransferService): BackupsProps['backups'] 
     folders,
     state: desk.state,
     plan: desk.plan,
+    extend: desk.extend,
+    encrypt: desk.encrypt,
     async choose() {
       const folder = await picker()?.({ id: 'kura-backups', mode: 'readwrite', startIn: 'documents' });
       if (folder) await desk.choose(folder);
@@ -47,6 +49,6 @@ export function backupsHere(transfer: TransferService): BackupsProps['backups'] 
       download(file, backup.name);
       return backup;
     },
-    drill: (file, watch) => desk.drill(file, watch),
+    drill: (files, passphrase, watch) => desk.drill(files, { passphrase, ...watch }),
   };
 }

@@ -3,8 +3,11 @@ import { Problem, problemName } from '../problem';
 import { parseConversations, parseSpaces } from '../vault/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
-/** Well below what one extension message may hold (64 MB in Chromium). */
-const bytesPerPage = 8_000_000;
+/**
+ * Well below what one extension message may hold (64 MB in Chromium), and small: each side holds a page several times over, as text and as
+ * objects, and the browser lets the garbage of many pages pile up in proportion.
+ */
+const bytesPerPage = 2_000_000;
 
 export interface TransferDesk {
   readonly vault: () => Promise<Vault>;

@@ -1,13 +1,12 @@
 /** One backup: written, read back, restored, compared, and only then a backup. */
-import type { Conversation } from '../conversation';
 import { Problem, problemName } from '../problem';
-import { writeVaultFile } from '../transfer/vault-file';
-import { Checksum } from '../transfer/vault-file-end';
-import { wrapped } from '../transfer/wrapping';
-import { drill } from './drill';
+import type { Opener, Seal } from '../transfer/sealed';
+import { goesOn, sumOfBytes, type Chain } from './chain';
 import { backupName, leftoversIn, outdatedIn, unfinished } from './file-names';
 import type { BackupFolder } from './folder';
-import type { Backup, Progress, Source } from './nouns';
+import type { Backup, Extent, Progress, Source } from './nouns';
+import { packed, type Packed } from './packing';
+import { proven } from './proving';
 
 export interface BackUpOptions {
   readonly now?: Date;
@@ -17,75 +16,119 @@ export interface BackUpOptions {
   readonly fewest?: number;
 }
 
+/** How backups are made here, and what is known of those before. */
+export interface Manner {
+  readonly extent?: Extent;
+  /** Whom they are encrypted for; absent: they are not. */
+  readonly seal?: Seal | undefined;
+  readonly chain?: Chain | undefined;
+}
+
+/** A backup, and what the next one is to know of it; `chain` where that one may hold only changes. */
+export interface Made {
+  readonly backup: Backup;
+  readonly chain?: Chain;
+}
+
 /**
- * A whole backup in the folder. It stands under `….part` until it has been restored and compared; only then it gets its name, and only
- * then older ones that are kept no longer go, as far as they can be removed. Rejects with the problems of the folder and of the vault, and
- * with `BackupUnsound`: then nothing was added, and nothing that was there is gone.
+ * A backup in the folder: whole, or only what changed since the one before, where that can be gone on from. It stands under `….part` until
+ * it has been restored and compared; only then it gets its name, and only then older ones that are kept no longer go, as far as they can be
+ * removed. Rejects with the problems of the folder and of the vault, and with `BackupUnsound`: then nothing was added, and nothing that was
+ * there is gone.
  */
-export async function backUp(source: Source, folder: BackupFolder, options: BackUpOptions = {}): Promise<Backup> {
-  const { now = new Date(), signal, fewest = 0 } = options;
+export async function backUp(source: Source, folder: BackupFolder, given: Settled = {}): Promise<Made> {
+  const { now = new Date(), extent, chain, seal } = given;
+  const options = { ...given, now };
   const names = await folder.names();
   for (const leftover of leftoversIn(names)) await withoutFail(() => folder.remove(leftover));
-  const name = backupName(now, names);
+  if (seal) await keepKey(folder, names, seal);
+  if (extent === 'changes' && chain && goesOn(chain, { names, now, seal })) {
+    try {
+      return await one(source, folder, names, options);
+    } catch (error) {
+      // One of those before is not what it was: a whole one needs none of them.
+      if (problemName(error) !== 'BackupUnsound') throw error;
+    }
+  }
+  return one(source, folder, names, { ...options, chain: undefined });
+}
+
+type Settled = BackUpOptions & Manner;
+
+async function one(
+  source: Source,
+  folder: BackupFolder,
+  names: readonly string[],
+  options: Settled & { readonly now: Date },
+): Promise<Made> {
+  const { now, signal, fewest = 0, extent, chain, seal } = options;
+  const name = backupName(now, names, { isChanges: chain !== undefined, isSealed: seal !== undefined });
   const part = name + unfinished;
   try {
-    const { bytes, written } = await packed(source, options);
-    await folder.write(part, bytes, signal);
-    const { conversations } = written.end();
+    const pack = await packed(source, options);
+    await folder.write(part, pack.bytes, signal);
+    const { conversations } = pack.vault.end();
     if (conversations < fewest) throw new Problem('VaultShrank', `${conversations} chats, and not ${fewest}`);
-    await proven(await folder.read(part), name, written, options);
+    const file = await folder.read(part);
+    await proven(file, pack, { chain, read: each => folder.read(each) }, options);
+    const link = await linkOf(file, name, pack.opener);
     await folder.rename(part, name);
     for (const old of outdatedIn([...names, name])) await withoutFail(() => folder.remove(old));
-    return { name, at: now.getTime(), ...written.end() };
+    const next = extent === 'changes' ? { chain: chainAfter(chain, link, pack, now, seal) } : {};
+    return { backup: backupOf(name, now, pack, chain), ...next };
   } catch (error) {
     await withoutFail(() => folder.remove(part));
     throw error;
   }
 }
 
-/** The same where no folder can be picked: a file to hand to the user, proven before it is. Where it then lies, Kura cannot see. */
+/** The same where no folder can be picked: a whole file to hand to the user, proven before it is. Where it then lies, Kura cannot see. */
 export async function backUpAsFile(
   source: Source,
-  options: BackUpOptions = {},
+  options: BackUpOptions & Pick<Manner, 'seal'> = {},
 ): Promise<{ readonly file: Blob; readonly backup: Backup }> {
-  const { now = new Date() } = options;
-  const name = backupName(now, []);
-  const { bytes, written } = await packed(source, options);
-  const file = await new Response(bytes).blob();
-  await proven(file, name, written, options);
-  return { file, backup: { name, at: now.getTime(), ...written.end() } };
+  const { now = new Date(), seal } = options;
+  const name = backupName(now, [], { isChanges: false, isSealed: seal !== undefined });
+  const pack = await packed(source, { ...options, now });
+  const file = new File([await new Response(pack.bytes).blob()], name);
+  await proven(file, pack, {}, options);
+  return { file, backup: backupOf(name, now, pack) };
 }
 
-/** The file's bytes, and the sum of what went into them, which is whole when they are. */
-async function packed(source: Source, { now, signal, onProgress }: BackUpOptions) {
-  const written = new Checksum();
-  const spaces = await source.spaces();
-  async function* counted(): AsyncGenerator<Conversation> {
-    for await (const conversation of source.conversations()) {
-      signal?.throwIfAborted();
-      yield conversation;
-      onProgress?.({ step: 'writing', chats: written.conversations });
-    }
-  }
-  return { bytes: await wrapped(writeVaultFile(counted(), now, spaces, written), 'gzip'), written };
-}
+const backupOf = (name: string, now: Date, { vault, written }: Packed, chain?: Chain): Backup => ({
+  name,
+  at: now.getTime(),
+  ...vault.end(),
+  ...(chain && { changed: written.conversations }),
+});
 
-/** Rejects with `BackupUnsound` where the file does not give back what went in. */
-async function proven(
-  file: Blob,
-  name: string,
-  written: Checksum,
-  { signal, onProgress }: BackUpOptions,
-): Promise<void> {
-  const onChats = (chats: number) => onProgress?.({ step: 'testing', chats });
-  try {
-    const { digest } = await drill(file, name, { signal, onChats });
-    if (digest === written.end().digest) return;
-  } catch (error) {
-    if (problemName(error) !== 'FileDamaged') throw error;
-    throw new Problem('BackupUnsound', 'What was written cannot be read', { cause: error });
-  }
-  throw new Problem('BackupUnsound', 'What was read is not what was written');
+const linkOf = async (file: File, name: string, opener?: Opener) => ({
+  name,
+  size: file.size,
+  ...(opener && { sum: await sumOfBytes(file) }),
+});
+
+const chainAfter = (
+  before: Chain | undefined,
+  link: Chain['links'][number],
+  { vault, sums }: Packed,
+  now: Date,
+  seal?: Seal,
+): Chain => ({
+  since: before?.since ?? now.getTime(),
+  links: [...(before?.links ?? []), link],
+  sums,
+  end: vault.end(),
+  ...(seal && { recipient: seal.recipient }),
+});
+
+/** In letters: enough of a public key to tell two keys of one user apart. */
+const enough = 8;
+
+/** Beside the backups, for any age program: it opens them with this file and the passphrase. Kura itself needs only the passphrase. */
+async function keepKey(folder: BackupFolder, names: readonly string[], { recipient, locked }: Seal): Promise<void> {
+  const name = `kura-key-${recipient.slice(-enough)}.age`;
+  if (!names.includes(name)) await folder.write(name, new Blob([locked]).stream());
 }
 
 /**

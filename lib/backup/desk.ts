@@ -1,17 +1,21 @@
 /** Everything that is asked about backups, from whichever page. State lies in the memory and in the folder; only one backup runs at a time. */
 import { Problem, problemName } from '../problem';
 import { accessTo, askFor } from './access';
-import { backUp, backUpAsFile, type BackUpOptions } from './back-up';
+import { sealFor, withPassphrase } from '../transfer/sealed';
+import { backUp, backUpAsFile, type BackUpOptions, type Made } from './back-up';
 import { drill, removeLeftovers } from './drill';
-import { backupsIn } from './file-names';
+import { backupsIn, newestChain } from './file-names';
 import { folderOf, type BackupFolder } from './folder';
 import type { BackupMemory } from './memory';
-import type { Backup, BackupState, Drill, Every, Source } from './nouns';
+import type { Backup, BackupState, Drill, Every, Extent, Source } from './nouns';
 import { isDue, isOverdue, type Plan } from './schedule';
 
 export interface BackupDesk {
   readonly state: () => Promise<BackupState>;
   readonly plan: (every: Every) => Promise<void>;
+  readonly extend: (extent: Extent) => Promise<void>;
+  /** The next backups are encrypted for this passphrase, or, without one, not at all. Those before stay as they are. */
+  readonly encrypt: (passphrase: string | undefined) => Promise<void>;
   /** Uses this folder from now on. What lies in the one before stays there. */
   readonly choose: (folder: FileSystemDirectoryHandle) => Promise<void>;
   /** Has the browser ask the user; works within a click. Rejects with `FolderForbidden` when the answer is no. */
@@ -24,8 +28,12 @@ export interface BackupDesk {
   readonly backUpIfDue: () => Promise<void>;
   /** Removes the trial vault that a killed browser left behind, unless one is in use. */
   readonly tidyUp: () => Promise<void>;
-  /** Restores this file, or the folder's newest backup, into a vault of its own. Rejects with `NoBackup`. */
-  readonly drill: (file?: File, options?: Pick<BackUpOptions, 'signal' | 'onProgress'>) => Promise<Drill>;
+  /** Restores these files, or the folder's newest backup, into a vault of its own. Rejects with `NoBackup`, and as `drill`. */
+  readonly drill: (files?: readonly File[], options?: DrillingOptions) => Promise<Drill>;
+}
+
+interface DrillingOptions extends Pick<BackUpOptions, 'signal' | 'onProgress'> {
+  readonly passphrase?: string | undefined;
 }
 
 interface Given {
@@ -50,13 +58,18 @@ export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: G
       if (!held) throw new Problem('BackupBusy', 'Another page is at it');
       return work();
     });
-  const went = async (backup: Backup): Promise<Backup> => {
+  const went = async ({ backup, chain }: Made): Promise<Backup> => {
     await memory.set('last', backup);
+    await memory.set('chain', chain);
     await memory.set('trouble', undefined);
     return backup;
   };
   const intoFolder = (options: BackUpOptions = {}) =>
-    alone(async () => went(await backUp(source, await openFolder(memory), { now: new Date(now()), ...options })));
+    alone(async () => {
+      const [extent, seal, chain] = await Promise.all([memory.get('extent'), memory.get('seal'), memory.get('chain')]);
+      const manner = { ...(extent && { extent }), seal, chain };
+      return went(await backUp(source, await openFolder(memory), { now: new Date(now()), ...manner, ...options }));
+    });
 
   return {
     ...rememberedBackups(memory, now),
@@ -64,8 +77,9 @@ export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: G
 
     backUpAsFile: (options = {}) =>
       alone(async () => {
-        const made = await backUpAsFile(source, { now: new Date(now()), ...options });
-        await went(made.backup);
+        const seal = await memory.get('seal');
+        const made = await backUpAsFile(source, { now: new Date(now()), seal, ...options });
+        await went(made);
         return made;
       }),
 
@@ -87,12 +101,14 @@ export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: G
 
     tidyUp: () => locks.request(lock, { ifAvailable: true }, async held => (held ? removeLeftovers() : undefined)),
 
-    drill: (file, options = {}) =>
-      alone(async () => {
-        const tried = file ?? (await newestIn(await openFolder(memory)));
-        const { signal, onProgress } = options;
-        return drill(tried, tried.name, { signal, onChats: chats => onProgress?.({ step: 'testing', chats }) });
-      }),
+    drill: (files, { passphrase, signal, onProgress } = {}) => {
+      const onChats = (chats: number) => onProgress?.({ step: 'testing', chats });
+      const opener = passphrase ? withPassphrase(passphrase) : undefined;
+      return alone(async () => {
+        const tried = files ?? (await newestIn(await openFolder(memory)));
+        return drill(tried, { signal, onChats, passphrase: opener });
+      });
+    },
   };
 }
 
@@ -100,21 +116,25 @@ export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: G
 export function rememberedBackups(
   memory: BackupMemory,
   now: () => number = Date.now,
-): Pick<BackupDesk, 'state' | 'plan' | 'choose' | 'allow'> {
+): Pick<BackupDesk, 'state' | 'plan' | 'extend' | 'encrypt' | 'choose' | 'allow'> {
   const afresh = async () => {
     await memory.set('trouble', undefined);
     await memory.set('tried', undefined);
   };
   return {
     async state() {
-      const [plan = noPlan, handle, last, trouble] = await Promise.all([
+      const [plan = noPlan, extent = 'whole', seal, handle, last, trouble] = await Promise.all([
         memory.get('plan'),
+        memory.get('extent'),
+        memory.get('seal'),
         memory.get('folder'),
         memory.get('last'),
         memory.get('trouble'),
       ]);
       return {
         every: plan.every,
+        extent,
+        isSealed: seal !== undefined,
         access: handle ? await accessTo(handle) : 'none',
         due: isDue(plan, last?.at, now()),
         overdue: isOverdue(plan, last?.at, now()),
@@ -129,8 +149,13 @@ export function rememberedBackups(
       await memory.set('tried', undefined);
     },
 
+    extend: extent => memory.set('extent', extent),
+
+    encrypt: async passphrase => memory.set('seal', passphrase === undefined ? undefined : await sealFor(passphrase)),
+
     async choose(handle) {
       await memory.set('folder', handle);
+      await memory.set('chain', undefined);
       await afresh();
     },
 
@@ -150,11 +175,11 @@ async function openFolder(memory: BackupMemory): Promise<BackupFolder> {
   return folderOf(handle);
 }
 
-/** Of a copy that was cut off nothing but its name may be there. */
-async function newestIn(folder: BackupFolder): Promise<File> {
-  for (const name of backupsIn(await folder.names())) {
-    const file = await folder.read(name);
-    if (file.size > 0) return file;
-  }
-  throw new Problem('NoBackup', 'No finished backup lies in the folder');
+/** The newest whole backup and the changes since. Of a copy that was cut off nothing but its name may be there. */
+async function newestIn(folder: BackupFolder): Promise<readonly File[]> {
+  const files = await Promise.all(backupsIn(await folder.names()).map(name => folder.read(name)));
+  const begun = new Map(files.filter(({ size }) => size > 0).map(file => [file.name, file]));
+  const chain = newestChain([...begun.keys()]).flatMap(name => begun.get(name) ?? []);
+  if (chain.length === 0) throw new Problem('NoBackup', 'No finished backup lies in the folder');
+  return chain;
 }

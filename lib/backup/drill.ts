@@ -1,51 +1,77 @@
-/** A backup proves itself by being restored: into a vault of its own, which is then compared with the file and removed. */
+/** A backup proves itself by being restored: into a vault of its own, which is then compared with the files and removed. */
 import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
-import { readVaultFile, type VaultFileFacts } from '../transfer/vault-file';
-import { Checksum } from '../transfer/vault-file-end';
+import { brokenAt, following, linksIn, readChain, type ChainEnd, type NamedFile } from '../transfer/chain';
+import { isNamedChanges } from '../transfer/changes';
+import type { Opener } from '../transfer/sealed';
+import { Checksum, type End } from '../transfer/vault-file-end';
 import { openVault } from '../vault/dexie-vault';
-import type { Vault } from '../vault/vault';
+import type { Space, Vault } from '../vault/vault';
 import type { Drill } from './nouns';
 
 /** No vault of this name is ever a user's. */
 const prefix = 'kura-drill-';
 
-interface DrillOptions {
+export interface RestoringOptions {
   /** Is told how many chats were restored so far. */
   readonly onChats?: (chats: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
+interface DrillOptions extends RestoringOptions {
+  /** Of files that are encrypted. */
+  readonly passphrase?: string | Opener | undefined;
+}
+
 /**
- * Restores all of the file, and answers what stood in the vault that came of it. Rejects with `FileDamaged` and the other problems of
- * reading; with `BackupUnsound` where the vault is not what the file holds; with `VaultFull`. Takes room for a second vault meanwhile.
+ * Restores a whole backup and the changes that follow it, and answers what stood in the vault that came of it. Rejects with `FileDamaged`
+ * and the other problems of reading; with `ChangesAlone` where there is no whole one; with `BackupUnsound` where the vault is not what the
+ * files hold; with `VaultFull`. Takes room for a second vault meanwhile.
  */
-export async function drill(file: Blob, name: string, { onChats, signal }: DrillOptions = {}): Promise<Drill> {
+export async function drill(
+  files: readonly NamedFile[],
+  { passphrase, ...options }: DrillOptions = {},
+): Promise<Drill> {
+  const whole = files.find(({ name }) => !isNamedChanges(name));
+  if (!whole) throw new Problem('ChangesAlone', 'No whole backup among them');
+  const links = await linksIn(
+    files.filter(({ name }) => isNamedChanges(name)),
+    passphrase,
+  );
+  const used = following(whole.name, links);
+  let end: ChainEnd | undefined;
+  const chats = readChain(whole, used, told => void (end = told), passphrase);
+  const found = await restored(chats, () => end?.spaces ?? [], options);
+  if (found.digest !== end?.digest || found.conversations !== end.conversations) {
+    throw new Problem('BackupUnsound', `${found.conversations} chats came back, with the digest ${found.digest}`);
+  }
+  const broken = brokenAt(links, used);
+  return { name: end.upTo, ...found, ...(broken !== undefined && { brokenAt: broken }) };
+}
+
+/** What stands in a vault of its own after all of this was put in. `spaces` is asked once `conversations` has ended. */
+export async function restored(
+  conversations: AsyncIterable<Conversation>,
+  spaces: () => readonly Space[],
+  { onChats, signal }: RestoringOptions = {},
+): Promise<End> {
   await removeLeftovers();
   const place = `${prefix}${crypto.randomUUID()}`;
   const vault = await openVault(place);
   try {
-    let asked: VaultFileFacts | undefined;
-    const onFacts = (facts: VaultFileFacts) => void (asked = facts);
     let chats = 0;
-    for await (const conversation of readVaultFile(file, spaces => vault.adoptSpaces(spaces), { onFacts })) {
+    for await (const conversation of conversations) {
       signal?.throwIfAborted();
       await vault.adopt(conversation);
       onChats?.((chats += 1));
     }
-    const restored = new Checksum();
+    await vault.adoptSpaces(spaces());
+    const found = new Checksum();
     for await (const conversation of all(vault)) {
       signal?.throwIfAborted();
-      await restored.add(conversation);
+      await found.add(conversation);
     }
-    const found = restored.end();
-    if (found.digest !== asked?.digest || found.conversations !== asked.conversations) {
-      throw new Problem(
-        'BackupUnsound',
-        `${found.conversations} of ${chats} chats came back, with the digest ${found.digest}`,
-      );
-    }
-    return { name, ...found };
+    return found.end();
   } finally {
     vault.close();
     await removed(place);

@@ -1,8 +1,12 @@
 /** What backups are called, and which of them are kept. A file of any other name is nobody's business here. */
 import { dayOf, twoDigits } from '../day';
+import { changesMark, isNamedChanges } from '../transfer/changes';
 
-/** Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute. */
-const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?\.json\.gz$/;
+/**
+ * Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute; `.changes`: only what changed since
+ * the one before; `.age`: encrypted.
+ */
+const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?(?:\.changes)?\.json\.gz(?:\.age)?$/;
 
 /** Behind the name of one that is not finished, or that nobody has tested yet. */
 export const unfinished = '.part';
@@ -10,12 +14,18 @@ export const unfinished = '.part';
 /** How many are kept: the newest of each of the last seven days that have one, and of each of the last four such weeks. */
 const kept = { days: 7, weeks: 4 };
 
-/** A name that is not among `taken`, for a backup that begins now. */
-export function backupName(now: Date, taken: readonly string[]): string {
+export interface Kind {
+  readonly isChanges: boolean;
+  readonly isSealed: boolean;
+}
+
+/** A name for a backup that begins now, of a minute and number that none of `taken` has. */
+export function backupName(now: Date, taken: readonly string[], { isChanges, isSealed }: Kind): string {
   const stem = `kura-${dayOf(now)}T${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`;
   for (let n = 1; ; n++) {
-    const name = `${stem}${n === 1 ? '' : `-${n}`}.json.gz`;
-    if (!taken.includes(name) && !taken.includes(name + unfinished)) return name;
+    const begin = `${stem}${n === 1 ? '' : `-${n}`}.`;
+    if (taken.some(name => name.startsWith(begin))) continue;
+    return `${begin.slice(0, -1)}${isChanges ? changesMark : ''}.json.gz${isSealed ? '.age' : ''}`;
   }
 }
 
@@ -25,6 +35,13 @@ export const backupsIn = (names: readonly string[]): readonly string[] =>
     .flatMap(name => momentOf(name) ?? [])
     .sort((one, other) => other.at - one.at || other.n - one.n)
     .map(({ name }) => name);
+
+/** The newest whole backup and the changes since, in the order in which they were made; only the latter where there is no whole one. */
+export function newestChain(names: readonly string[]): readonly string[] {
+  const newestFirst = backupsIn(names);
+  const whole = newestFirst.findIndex(name => !isNamedChanges(name));
+  return newestFirst.slice(0, whole < 0 ? undefined : whole + 1).toReversed();
+}
 
 /** Chromium's name for what is being written, before it takes the file's place. */
 const swap = /(?:\.\d+)?\.crswap$/;
@@ -37,7 +54,7 @@ export const leftoversIn = (names: readonly string[]): readonly string[] =>
     return begun !== name && shape.test(begun);
   });
 
-/** Finished backups that are kept no longer. */
+/** Finished backups that are kept no longer, and that none of those which are needs. */
 export function outdatedIn(names: readonly string[]): readonly string[] {
   const newestFirst = backupsIn(names);
   const days = new Map<string, string>();
@@ -49,7 +66,14 @@ export function outdatedIn(names: readonly string[]): readonly string[] {
     if (!weeks.has(week)) weeks.set(week, name);
   }
   const staying = new Set([...[...days.values()].slice(0, kept.days), ...[...weeks.values()].slice(0, kept.weeks)]);
-  return newestFirst.filter(name => !staying.has(name));
+  // What holds only changes needs all from the whole one on.
+  let isNeeded = false;
+  return newestFirst.filter(name => {
+    isNeeded = isNeeded || staying.has(name);
+    const goes = !isNeeded;
+    isNeeded &&= isNamedChanges(name);
+    return goes;
+  });
 }
 
 function momentOf(name: string): { name: string; at: number; n: number } | undefined {

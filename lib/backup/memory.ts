@@ -3,13 +3,19 @@
  * and not in the settings, because the document that holds the engine backs up too, and cannot read settings.
  */
 import type { ProblemName } from '../problem';
-import type { Backup } from './nouns';
+import type { Seal } from '../transfer/sealed';
+import type { Chain } from './chain';
+import type { Backup, Extent } from './nouns';
 import type { Plan } from './schedule';
 
 export interface Remembered {
   readonly folder: FileSystemDirectoryHandle;
   readonly plan: Plan;
+  readonly extent: Extent;
+  /** What backups are encrypted with. The passphrase is nowhere. */
+  readonly seal: Seal;
   readonly last: Backup;
+  readonly chain: Chain;
   readonly trouble: ProblemName | 'unknown';
   /** When the last try by plan began, in milliseconds since 1970. */
   readonly tried: number;

@@ -6,20 +6,29 @@ import type { Space } from '../vault/vault';
 /** How often a backup is made without being asked for. */
 export type Every = 'off' | 'day' | 'week';
 
+/** What goes into each of them: everything; or, after a whole one, only what changed. */
+export type Extent = 'whole' | 'changes';
+
 /** A backup that was read back and restored before it counted. */
 export interface Backup {
   /** `kura-2026-11-22T0915.json.gz`. */
   readonly name: string;
   /** Milliseconds since 1970, when it was begun. */
   readonly at: number;
+  /** Of the vault that comes back from it and from those it goes on from. */
   readonly conversations: number;
   readonly turns: number;
-  /** Of its conversations, as `docs/vault-file.md` says. */
+  /** Of those conversations, as `docs/vault-file.md` says. */
   readonly digest: string;
+  /** How many chats are in the file itself, where it holds only what changed. */
+  readonly changed?: number;
 }
 
 /** What a backup held when it was restored into a vault of its own. */
-export type Drill = Pick<Backup, 'name' | 'conversations' | 'turns' | 'digest'>;
+export interface Drill extends Pick<Backup, 'name' | 'conversations' | 'turns' | 'digest'> {
+  /** The file that is damaged or missing: what came back is as of the one before it, `name`. */
+  readonly brokenAt?: string;
+}
 
 /** `testing`: what was written is read back and restored. `chats`: done so far in this step. */
 export interface Progress {
@@ -36,6 +45,9 @@ export interface Source {
 
 export interface BackupState {
   readonly every: Every;
+  readonly extent: Extent;
+  /** The next ones are encrypted. */
+  readonly isSealed: boolean;
   /** The folder's name; absent while none was chosen. */
   readonly folder?: string;
   /** Whether the browser lets Kura write there now; `ask`: only after a click. */

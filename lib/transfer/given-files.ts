@@ -1,8 +1,11 @@
 /** Whatever files a person picks to import: Kura's own, plain, compressed or encrypted, and vendors' exports, in any mixture. */
 import type { Conversation } from '../conversation';
 import type { Space } from '../vault/vault';
+import { Problem } from '../problem';
+import { brokenAt, following, linksIn, readChain } from './chain';
+import { isNamedChanges } from './changes';
 import { readExports, type KuraToo } from './import-exports';
-import { readVaultFile, type ReadingOptions } from './vault-file';
+import { withPassphrase } from './sealed';
 import { firstOf } from './vendors/bytes';
 import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile } from './vendors/vendor';
@@ -17,33 +20,56 @@ interface Given {
     readonly skipped: readonly Skipped[];
     /** One of them is a vault file without a digest: nobody can tell whether it is whole. */
     readonly isUnproven: boolean;
+    /** The name of a file of changes that is damaged or missing: the vault is as of the one before it. */
+    readonly brokenAt?: string;
   };
 }
 
-/** What these files hold; `passphrase` for those that are encrypted. */
-export function givenFiles(files: readonly GivenFile[], passphrase?: string): Given {
-  const tally = new ImportTally();
+/** What these files hold; `passphrase` for those that are encrypted. What is found is counted in `tally`. */
+export function givenFiles(files: readonly GivenFile[], passphrase?: string, tally = new ImportTally()): Given {
+  const opener = passphrase ? withPassphrase(passphrase) : undefined;
   const spaces: Space[] = [];
   let isUnproven = false;
+  let broken: string | undefined;
   const kura = {
     onSpaces: async named => void spaces.push(...named),
-    onFacts: ({ isProven }) => void (isUnproven ||= !isProven),
-    ...(passphrase !== undefined && { passphrase }),
-  } satisfies KuraToo & ReadingOptions;
+    onFacts: ({ isProven }: { readonly isProven: boolean }) => void (isUnproven ||= !isProven),
+  } satisfies KuraToo;
 
   async function* conversations(): AsyncGenerator<Conversation> {
-    const others: GivenFile[] = [];
-    for (const file of files) {
-      if (!(await isVaultFile(file))) {
-        others.push(file);
-        continue;
-      }
-      yield* readVaultFile(file, kura.onSpaces, kura);
+    const changes = files.filter(({ name }) => isNamedChanges(name));
+    const { vaults, others } = await sorted(files.filter(file => !changes.includes(file)));
+    if (changes.length > 0 && vaults.length === 0) throw new Problem('ChangesAlone', 'No file that they go on from');
+    const links = await linksIn(changes, opener);
+    const chains = vaults.map(file => ({ file, links: following(file.name, links) }));
+    const used = chains.flatMap(chain => chain.links);
+    broken = brokenAt(links, used);
+    for (const chain of chains) {
+      tally.saw('kura');
+      yield* readChain(
+        chain.file,
+        chain.links,
+        end => {
+          spaces.push(...end.spaces);
+          kura.onFacts(end);
+        },
+        opener,
+      );
     }
     if (others.length > 0) yield* readExports(others, tally, kura);
   }
 
-  return { conversations: conversations(), about: () => ({ spaces, skipped: tally.skipped, isUnproven }) };
+  return {
+    conversations: conversations(),
+    about: () => ({ spaces, skipped: tally.skipped, isUnproven, ...(broken !== undefined && { brokenAt: broken }) }),
+  };
+}
+
+/** Whole vault files, and what may be anything else. */
+async function sorted(files: readonly GivenFile[]) {
+  const [vaults, others]: [GivenFile[], GivenFile[]] = [[], []];
+  for (const file of files) ((await isVaultFile(file)) ? vaults : others).push(file);
+  return { vaults, others };
 }
 
 /** In bytes: as much as is looked at to tell a vault file from others. */

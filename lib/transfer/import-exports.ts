@@ -7,20 +7,12 @@ import { Misshapen, time } from '../vault/border';
 import { conversation as conversationShape } from '../vault/nouns';
 import type { Space } from '../vault/vault';
 import { tagsAfter } from '../vault/wording';
-import { inMemory, oneOfEach, type Apart, type ChatCounts } from './one-of-each';
 import { readVaultFile, type VaultFileFacts } from './vault-file';
 import { textOf } from './vendors/bytes';
 import { openFiles, type OpenFile } from './vendors/open';
 import { damageIn, recognise, type Recognised } from './vendors/recognise';
-import { ImportTally, type Skipped } from './vendors/report';
+import type { ImportTally } from './vendors/report';
 import type { GivenFile, Sheet, Told } from './vendors/vendor';
-
-/** What was imported, in numbers. */
-interface ImportReport extends Readonly<ChatCounts> {
-  /** `chatgpt`; `chatgpt+claude` where the files are of several, in order of first sight. */
-  readonly source: string;
-  readonly skipped: readonly Skipped[];
-}
 
 /** Who is told what files of Kura's own among the exports say beside their chats, each once it was read to its end. */
 export interface KuraToo {
@@ -63,38 +55,6 @@ export async function* readExports(
     tally.skip('file without chats', unknown.filter(file => !bundle.isUsed(file)).length);
   }
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
-}
-
-interface Imported<Conversations> {
-  /** Each once. */
-  readonly conversations: Conversations;
-  /** Of files of Kura's own. */
-  readonly spaces: readonly Space[];
-  readonly report: ImportReport;
-}
-
-/** As `readExports`, each chat once, and with its numbers. All of it is held. */
-export async function importExports(given: readonly GivenFile[]): Promise<Imported<readonly Conversation[]>> {
-  const { conversations, report, ...rest } = await importLargeExports(given, inMemory());
-  const all: Conversation[] = [];
-  for await (const one of conversations) all.push(one);
-  return { conversations: all, ...rest, report: report() };
-}
-
-/** The same, with the chats laid apart, so that none need fit into the memory with another. `report`: once all were taken. */
-export async function importLargeExports(
-  given: readonly GivenFile[],
-  apart: Apart,
-): Promise<Omit<Imported<AsyncGenerator<Conversation>>, 'report'> & { readonly report: () => ImportReport }> {
-  const tally = new ImportTally();
-  const spaces: Space[] = [];
-  const kura = { onSpaces: async (named: readonly Space[]) => void spaces.push(...named) };
-  const { conversations, counts } = await oneOfEach(readExports(given, tally, kura), apart);
-  return {
-    conversations,
-    spaces,
-    report: () => ({ source: tally.source, ...counts, skipped: tally.skipped }),
-  };
 }
 
 /** In bytes: of names and lists that stand beside the chats. */

@@ -52,16 +52,3 @@ function branchesOf({ turns }: Conversation): number {
   const followed = new Set(turns.map(({ parent }) => parent));
   return turns.filter(({ id }) => !followed.has(id)).length;
 }
-
-/** For what fits into the memory. */
-export function inMemory(): Apart {
-  const chats: Conversation[] = [];
-  return {
-    put: async chat => chats.push(chat) - 1,
-    async get(place) {
-      const chat = chats[place];
-      if (!chat) throw new RangeError(`Nothing lies at ${place}.`);
-      return chat;
-    },
-  };
-}

@@ -4,7 +4,9 @@ import { Problem } from '../problem';
 import { caps, list, Misshapen, oneOf, wholeNumber } from '../vault/border';
 import { space } from '../vault/nouns';
 import type { Space } from '../vault/vault';
+import { beforeFrom, goneFrom, wholeFrom, type Before, type Changes } from './changes';
 import { NotJson, slicesOf, type Slice } from './json-slices';
+import type { Opener } from './sealed';
 import { Checksum, compare, endFrom } from './vault-file-end';
 import { conversationFrom, isoTime, writtenLine } from './vault-file-line';
 import { unwrapped } from './wrapping';
@@ -12,20 +14,33 @@ import { unwrapped } from './wrapping';
 /** 4: chats from other programs' files, and what a program that is not Kura need not say. */
 export const vaultFileVersion = 4;
 
+/** 5: only what changed since another file. Whoever reads version 4 must not take it for a vault, so it says that it is too new. */
+const changesVersion = 5;
+
 /** Up to this version only Kura wrote such files, and gave each an end. */
 const lastWithEnd = 3;
 
+/** For a file that holds only changes; what stands at its end is asked once `conversations` has ended. */
+export interface WritingChanges {
+  readonly after: Before;
+  readonly atEnd: () => Omit<Changes, 'after'>;
+}
+
 /**
  * The file in pieces of text, in order, so that no vault must fit in memory at once. `named`: the vault's spaces. `sum` counts what is
- * written, for whoever wants to compare it with what comes back; it is whole when the file is.
+ * written, for whoever wants to compare it with what comes back; it is whole when the file is. With `changes` the conversations are those
+ * that changed.
  */
 export async function* writeVaultFile(
   conversations: AsyncIterable<Conversation>,
   exportedAt: Date = new Date(),
   named: readonly Space[] = [],
   sum = new Checksum(),
+  changes?: WritingChanges,
 ): AsyncGenerator<string> {
-  const head = { schema: 'kura-vault', version: vaultFileVersion, exportedAt: exportedAt.toISOString() };
+  const version = changes ? changesVersion : vaultFileVersion;
+  // JSON leaves out what is undefined.
+  const head = { schema: 'kura-vault', version, exportedAt: exportedAt.toISOString(), after: changes?.after };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   const spaces = new Map(named.map(({ id, name }) => [id, name]));
   for await (const conversation of conversations) {
@@ -33,7 +48,9 @@ export async function* writeVaultFile(
     if (!spaces.has(conversation.space)) spaces.set(conversation.space, '');
     await sum.add(conversation);
   }
-  const tail = { spaces: [...spaces].sort(byId).map(([id, name]) => ({ id, ...(name && { name }) })), end: sum.end() };
+  const { gone, whole } = changes?.atEnd() ?? {};
+  const listed = [...spaces].sort(byId).map(([id, name]) => ({ id, ...(name && { name }) }));
+  const tail = { spaces: listed, gone, end: { ...sum.end(), whole } };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 }
 
@@ -47,25 +64,30 @@ export interface VaultFileFacts {
   readonly digest: string;
   /** Whether the file names its digest; then it is this one. Without it nobody can tell whether the file is whole. */
   readonly isProven: boolean;
+  /** Of a file that holds only changes. */
+  readonly changes?: Changes;
 }
 
 export interface ReadingOptions {
-  /** For a file that is encrypted. */
-  readonly passphrase?: string;
+  /** For a file that is encrypted: its passphrase, or what else opens it. */
+  readonly passphrase?: string | Opener;
+  /** Whether the file may be one that holds only changes. */
+  readonly alsoChanges?: boolean;
   readonly onFacts?: (facts: VaultFileFacts) => void;
 }
 
 /**
  * The conversations in a vault file, plain, compressed or encrypted, one at a time as the file is read. **Nothing is proven before the
  * last one**: keep what is handed out apart until the reading has ended. At the end, and only if all was right, `onSpaces` and `onFacts`
- * are told. Rejects with `FileDamaged`, whose message names the place, with `FileTooNew`, `PassphraseNeeded` or `PassphraseWrong`.
+ * are told. Rejects with `FileDamaged`, whose message names the place, with `FileTooNew`, `PassphraseNeeded` or `PassphraseWrong`,
+ * and with `ChangesAlone` for one that holds only changes, where that is not expected.
  */
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
-  { passphrase, onFacts }: ReadingOptions = {},
+  { passphrase, onFacts, alsoChanges = false }: ReadingOptions = {},
 ): AsyncGenerator<Conversation> {
-  const reading = new Reading(writtenAt(file));
+  const reading = new Reading(writtenAt(file), alsoChanges);
   try {
     for await (const slice of slicesOf(unwrapped(file, passphrase), 'conversations')) {
       const conversation = reading.take(slice);
@@ -93,7 +115,10 @@ class Reading {
   /** The first conversation that is not as it should be: told only once it is clear that the file is not of a newer version. */
   private fault: unknown;
 
-  constructor(private readonly writtenAt: number) {}
+  constructor(
+    private readonly writtenAt: number,
+    private readonly alsoChanges: boolean,
+  ) {}
 
   /** The conversation in this slice, if it is one. */
   take({ key, item, value }: Slice): Conversation | undefined {
@@ -123,7 +148,16 @@ class Reading {
     const found = this.sum.end();
     const said = this.head.has('end') || version <= lastWithEnd ? endFrom(this.head.get('end'), 'file.end') : {};
     compare(found, said);
-    return { ...found, isProven: said.digest !== undefined };
+    const isChanges = version === changesVersion;
+    return { ...found, isProven: said.digest !== undefined, ...(isChanges && { changes: this.changes() }) };
+  }
+
+  private changes(): Changes {
+    return {
+      after: beforeFrom(this.head.get('after'), 'file.after'),
+      gone: goneFrom(this.head.get('gone'), 'file.gone'),
+      whole: wholeFrom(this.head.get('end'), 'file.end'),
+    };
   }
 
   spaces(): readonly Space[] {
@@ -137,7 +171,9 @@ class Reading {
 
   private version(): number {
     const version = wholeNumber(this.head.get('version'), 'file.version');
-    if (version > vaultFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
+    if (version > changesVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
+    if (version === changesVersion && !this.alsoChanges)
+      throw new Problem('ChangesAlone', 'The file holds only what changed since another one');
     if (version < 1) throw new Misshapen('file.version is 0');
     return version;
   }

@@ -63,8 +63,7 @@ async function decrypted(
   const header = new TextDecoder().decode(head.subarray(0, headLength));
   // The library would gather a header without an end for ever.
   if (!/\n--- /.test(header)) throw new Problem('FileDamaged', 'The encrypted file has no header');
-  if (!isForPassphrase(header))
-    throw new Problem('FileDamaged', 'The file was encrypted for a key, not a passphrase');
+  if (!isForPassphrase(header)) throw new Problem('FileDamaged', 'The file was encrypted for a key, not a passphrase');
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   try {

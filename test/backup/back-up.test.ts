@@ -49,7 +49,7 @@ async function folderWithOne(): Promise<{ folder: PickedFolder; before: Uint8Arr
 describe('a backup', () => {
   test('is a whole vault file under its day and minute, and says what is in it', async () => {
     const folder = new PickedFolder();
-    const made = await backUp(mine(bread, ramen), folderOf(folder.handle), { now });
+    const { backup: made } = await backUp(mine(bread, ramen), folderOf(folder.handle), { now });
     expect([...folder.files.keys()]).toEqual([name]);
     const file = JSON.parse(gunzipSync(folder.files.get(name) ?? '').toString()) as {
       conversations: { id: string; turns: { text: string }[] }[];
@@ -77,7 +77,9 @@ describe('a backup', () => {
   });
 
   test('of an empty vault is one, too', async () =>
-    expect(await backUp(mine(), folderOf(new PickedFolder().handle), { now })).toMatchObject({ conversations: 0 }));
+    expect(await backUp(mine(), folderOf(new PickedFolder().handle), { now })).toMatchObject({
+      backup: { conversations: 0 },
+    }));
 
   test.each(['no', 'broken'] as const)('stands whole where the browser cannot rename (%s)', async moving => {
     const { folder, before } = await folderWithOne();
@@ -105,7 +107,9 @@ test.each(['yes', 'no'] as const)(
     folder.files.set(outdated, new Uint8Array([1]));
     folder.isStuck = true;
     folder.moving = moving;
-    expect(await backUp(mine(bread), folderOf(folder.handle), { now })).toMatchObject({ name, conversations: 1 });
+    expect(await backUp(mine(bread), folderOf(folder.handle), { now })).toMatchObject({
+      backup: { name, conversations: 1 },
+    });
     expect([...folder.files.keys()]).toEqual(expect.arrayContaining([older, outdated, name]));
 
     // What stayed goes with the next one, once it can.
@@ -241,7 +245,9 @@ test('a real vault, with everything a person made of it, comes back from its bac
     },
     spaces: () => vault.spaces(),
   };
-  expect(await backUp(source, folderOf(new PickedFolder().handle), { now })).toMatchObject({ conversations: 2 });
+  expect(await backUp(source, folderOf(new PickedFolder().handle), { now })).toMatchObject({
+    backup: { conversations: 2 },
+  });
   vault.close();
   await new Promise(resolve => indexedDB.deleteDatabase('kura-own').addEventListener('success', resolve));
 });

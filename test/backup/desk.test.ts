@@ -62,7 +62,14 @@ function desk(memory = memoryOfHandles(), mayPlan = async () => true) {
 
 describe('backups', () => {
   test('at first are off, without a folder', async () =>
-    expect(await desk().state()).toEqual({ every: 'off', access: 'none', due: false, overdue: false }));
+    expect(await desk().state()).toEqual({
+      every: 'off',
+      extent: 'whole',
+      isSealed: false,
+      access: 'none',
+      due: false,
+      overdue: false,
+    }));
 
   test('by hand go into the folder that was chosen, and the last one is known', async () => {
     const { choose, backUp, state, folder } = desk();
@@ -72,6 +79,8 @@ describe('backups', () => {
     expect(made).toMatchObject({ name: 'kura-2026-11-22T0915.json.gz', at: start, conversations: 2, turns: 3 });
     expect(await state()).toEqual({
       every: 'off',
+      extent: 'whole',
+      isSealed: false,
       folder: 'バックアップ',
       access: 'granted',
       due: false,
@@ -246,8 +255,8 @@ describe('a drill', () => {
     const { backUpAsFile, drill } = desk();
     const { file, backup } = await backUpAsFile();
     const picked = new File([file], '控え.json.gz');
-    expect(await drill(picked)).toEqual({ name: '控え.json.gz', conversations: 2, turns: 3, digest: backup.digest });
-    await expect(drill(new File(['{}'], 'other.json'))).rejects.toMatchObject({ name: 'FileDamaged' });
+    expect(await drill([picked])).toEqual({ name: '控え.json.gz', conversations: 2, turns: 3, digest: backup.digest });
+    await expect(drill([new File(['{}'], 'other.json')])).rejects.toMatchObject({ name: 'FileDamaged' });
   });
 });
 

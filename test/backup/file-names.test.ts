@@ -3,14 +3,16 @@ import { backupName, backupsIn, leftoversIn, outdatedIn } from '../../lib/backup
 
 const named = (...moments: string[]) => moments.map(moment => `kura-${moment}.json.gz`);
 
+const plain = { isChanges: false, isSealed: false };
+
 describe('a backup’s name', () => {
   test('is its day and minute, by the user’s own clock', () =>
-    expect(backupName(new Date(2026, 10, 22, 9, 5), [])).toBe('kura-2026-11-22T0905.json.gz'));
+    expect(backupName(new Date(2026, 10, 22, 9, 5), [], plain)).toBe('kura-2026-11-22T0905.json.gz'));
 
   test('counts on where one of that minute is there, finished or not', () => {
     const now = new Date(2026, 10, 22, 9, 15);
     const taken = ['kura-2026-11-22T0915.json.gz', 'kura-2026-11-22T0915-2.json.gz.part'];
-    expect(backupName(now, taken)).toBe('kura-2026-11-22T0915-3.json.gz');
+    expect(backupName(now, taken, plain)).toBe('kura-2026-11-22T0915-3.json.gz');
   });
 });
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
-import { inMemory, oneOfEach, type Apart } from '../../lib/transfer/one-of-each';
+import { oneOfEach, type Apart } from '../../lib/transfer/one-of-each';
 import { apartOnDisk } from '../../scripts/import/apart';
 import { chat } from '../engine/chats';
+import { inMemory } from './vendors/given';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { importExports } from '../../lib/transfer/import-exports';
 import { inForm, passes, type Given } from '../../lib/transfer/other-forms';
 import { chat } from '../engine/chats';
 import { englishWords } from '../fakes/markdown-words';
+import { importExports } from './vendors/given';
 
 let walks = 0;
 const given: Given = {

@@ -90,4 +90,3 @@ test('two seals for one passphrase open nothing of each other', async () => {
   const other = await sealFor(passphrase, 10);
   expect(other.recipient).not.toBe((await seal).recipient);
 });
-

@@ -104,7 +104,7 @@ function exchanged(file: string): string {
 }
 
 test('a file of a newer version is FileTooNew, whatever else it holds', async () => {
-  await expect(contentOf('{"schema":"kura-vault","version":5,"chats":{}}')).rejects.toMatchObject({
+  await expect(contentOf('{"schema":"kura-vault","version":6,"chats":{}}')).rejects.toMatchObject({
     name: 'FileTooNew',
   });
 });

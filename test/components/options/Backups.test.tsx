@@ -16,7 +16,15 @@ const made: Backup = {
   turns: 24_500,
   digest: 'sha256-chain:00',
 };
-const ready: BackupState = { every: 'week', folder: '控え', access: 'granted', due: false, overdue: false };
+const ready: BackupState = {
+  every: 'week',
+  extent: 'whole',
+  isSealed: false,
+  folder: '控え',
+  access: 'granted',
+  due: false,
+  overdue: false,
+};
 
 describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language => {
   function open(state: Partial<BackupState> = {}, given: Partial<BackupsProps['backups']> = {}) {
@@ -28,11 +36,13 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
           folders: true,
           state: async () => ({ ...ready, ...state }),
           plan: async every => void seen.plans.push(every),
+          extend: async extent => void seen.asked.push(extent),
+          encrypt: async passphrase => void seen.asked.push(`passphrase ${passphrase}`),
           choose: async () => void seen.asked.push('folder'),
           allow: async () => void seen.asked.push('leave'),
           backUp: async () => made,
-          async drill(file) {
-            seen.drilled.push(file?.name);
+          async drill(files) {
+            seen.drilled.push(files?.map(({ name }) => name).join(' '));
             return made;
           },
           ...given,
@@ -173,6 +183,76 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     const file = new File(['x'], '控え.json.gz');
     fireEvent.change(screen.getByLabelText(t('options_backups_drill_file')), { target: { files: [file] } });
     await waitFor(() => expect(seen.drilled).toEqual([undefined, '控え.json.gz']));
+  });
+
+  test('take a wish for only what changed, and say what is in such a one', async () => {
+    const changes = { ...made, name: 'kura-2026-11-23T0915.changes.json.gz', changed: 2 };
+    const { t, seen } = open({}, { backUp: async () => changes });
+    fireEvent.click(await screen.findByLabelText(new RegExp(t('options_backups_extent_changes'))));
+    await waitFor(() => expect(seen.asked).toEqual(['changes']));
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
+    const changed = language === 'en' ? '2 chats' : '2 件のチャット';
+    await expectSaid(t('options_backups_done_changes', changes.name, changed, ...counts));
+  });
+
+  test('whose chain is broken are no good news, and the file is named', async () => {
+    const brokenAt = 'kura-2026-11-24T0915.changes.json.gz';
+    const { t } = open({}, { drill: async () => ({ ...made, brokenAt }) });
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
+    await expectSaid(t('options_backups_drilled_broken', brokenAt, made.name, ...counts));
+    expect(screen.getByRole('status').className).toBe('warning');
+  });
+
+  test('are encrypted once a passphrase was entered twice, and say what is lost with it', async () => {
+    const { t, seen } = open();
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_encrypt') }));
+    screen.getByText(t('options_backups_sealed_lost'));
+    const enter = (first: string, second: string) => {
+      fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: first } });
+      fireEvent.input(screen.getByLabelText(t('export_passphrase_again')), { target: { value: second } });
+      fireEvent.click(screen.getByRole('button', { name: t('options_backups_encrypt_go') }));
+    };
+    enter('干潮 tide one', '干潮 tide two');
+    await screen.findByText(t('export_passphrases_differ'));
+    expect(seen.asked).toEqual([]);
+    enter('干潮 tide one', '干潮 tide one');
+    await expectSaid(t('options_backups_sealed_done'));
+    expect(seen.asked).toEqual(['passphrase 干潮 tide one']);
+  });
+
+  test('that are encrypted need not be any longer', async () => {
+    const { t, seen } = open({ isSealed: true });
+    await screen.findByRole('button', { name: t('options_backups_passphrase_change') });
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_encrypt_stop') }));
+    await expectSaid(t('options_backups_sealed_stopped'));
+    expect(seen.asked).toEqual(['passphrase undefined']);
+  });
+
+  test('that are encrypted ask for their passphrase to be drilled, and again where it was another', async () => {
+    const tried: (string | undefined)[] = [];
+    const { t } = open(
+      { isSealed: true },
+      {
+        async drill(_files, passphrase) {
+          tried.push(passphrase);
+          if (passphrase === undefined) throw new Problem('PassphraseNeeded', '');
+          if (passphrase !== '干潮') throw new Problem('PassphraseWrong', '');
+          return made;
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
+    for (const [passphrase, asked] of [
+      ['tide', 'problem_PassphraseNeeded'],
+      ['干潮', 'problem_PassphraseWrong'],
+    ] as const) {
+      await screen.findByText(t(asked));
+      fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: passphrase } });
+      fireEvent.click(screen.getByRole('button', { name: t('import_open') }));
+    }
+    await expectSaid(t('options_backups_drilled', made.name, ...counts));
+    expect(tried).toEqual([undefined, 'tide', '干潮']);
+    expect(screen.queryByLabelText(t('passphrase'))).toBeNull();
   });
 
   test('where no folder can be picked are files, and only a file can be drilled', async () => {

@@ -25,8 +25,17 @@ const idleDesk: CatchUpDesk = {
 
 const idleBackups: BackupsProps['backups'] = {
   folders: true,
-  state: async () => ({ every: 'off', access: 'none', due: false, overdue: false }),
+  state: async () => ({
+    every: 'off',
+    extent: 'whole',
+    isSealed: false,
+    access: 'none',
+    due: false,
+    overdue: false,
+  }),
   plan: async () => undefined,
+  extend: async () => undefined,
+  encrypt: async () => undefined,
   choose: async () => undefined,
   allow: async () => undefined,
   backUp: () => Promise.reject(new Problem('FolderGone', 'No folder')),

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/conversation';
-import { importExports } from '../../../lib/transfer/import-exports';
-import { bytesFile, file, only, writtenAt, zip } from './given';
+import { bytesFile, file, importExports, only, writtenAt, zip } from './given';
 
 type Told = Record<string, unknown>;
 

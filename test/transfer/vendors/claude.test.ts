@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importExports } from '../../../lib/transfer/import-exports';
-import { file, only, zip } from './given';
+import { file, importExports, only, zip } from './given';
 
 const top = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importExports } from '../../../lib/transfer/import-exports';
 import { copilot } from '../../../lib/transfer/vendors/copilot';
-import { file } from './given';
+import { file, importExports } from './given';
 import { onlyBy, spokenIn, toldBy } from './told';
 
 const row = (Conversation: string, Time: string, Author: string, Message: string) => ({

@@ -1,6 +1,8 @@
 /** Files as a person picks them, and what an import makes of them. */
 import { strToU8, zipSync } from 'fflate';
-import { importExports } from '../../../lib/transfer/import-exports';
+import type { Conversation } from '../../../lib/conversation';
+import { importApart } from '../../../lib/transfer/import-apart';
+import type { Apart } from '../../../lib/transfer/one-of-each';
 import type { GivenFile } from '../../../lib/transfer/vendors/vendor';
 
 /** 2026-11-22T00:00:00Z. */
@@ -24,6 +26,27 @@ export function zipped(files: Record<string, unknown>): Uint8Array<ArrayBuffer> 
 }
 
 export const zip = (name: string, files: Record<string, unknown>): GivenFile => bytesFile(name, zipped(files));
+
+/** Each chat of these files once, with what was found: all of it held. */
+export async function importExports(given: readonly GivenFile[]) {
+  const { conversations, spaces, report } = await importApart(given, inMemory());
+  const all: Conversation[] = [];
+  for await (const one of conversations) all.push(one);
+  return { conversations: all, spaces, report: report() };
+}
+
+/** For what fits into the memory. */
+export function inMemory(): Apart {
+  const chats: Conversation[] = [];
+  return {
+    put: async chat => chats.push(chat) - 1,
+    async get(place) {
+      const chat = chats[place];
+      if (!chat) throw new RangeError(`Nothing lies at ${place}.`);
+      return chat;
+    },
+  };
+}
 
 /** The one chat in these files. */
 export async function only(...files: GivenFile[]) {

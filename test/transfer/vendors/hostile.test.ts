@@ -5,10 +5,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/conversation';
 import { problemName } from '../../../lib/problem';
-import { importExports } from '../../../lib/transfer/import-exports';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file';
 import { random, type Random } from '../../fakes/made-up-site';
-import { bytesFile, file, zipped } from './given';
+import { bytesFile, file, importExports, zipped } from './given';
 
 const said = (text: string) => ({ content_type: 'text', parts: [text] });
 const exportsOf: Record<string, unknown> = {

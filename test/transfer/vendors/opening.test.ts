@@ -1,9 +1,8 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { importExports } from '../../../lib/transfer/import-exports';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file';
 import type { Conversation } from '../../../lib/conversation';
-import { bytesFile, file, only, zip, zipped } from './given';
+import { bytesFile, file, importExports, only, zip, zipped } from './given';
 
 const chat = (id: string, text = 'こんにちは、hello') => ({
   uuid: id,

@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importExports } from '../../../lib/transfer/import-exports';
 import { readers } from '../../../lib/transfer/vendors';
-import { bytesFile } from './given';
+import { bytesFile, importExports } from './given';
 
 const folder = '../shared/exports';
 const isThere = existsSync(folder);

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importExports } from '../../../lib/transfer/import-exports';
-import { file, bytesFile } from './given';
+import { bytesFile, file, importExports } from './given';
 
 const folder = '../shared/exports';
 const isThere = existsSync(folder);

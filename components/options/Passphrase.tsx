@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { TroubleText, useLanguage } from '../language';
+
+/** As entered twice; nothing where the form does not ask for one. */
+export const passphrasesIn = (form: HTMLFormElement): readonly string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value);
+
+/** Two fields of a form for a passphrase that is new. */
+export function NewPassphrase() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p class="soft">{t('export_passphrase_detail')}</p>
+      <label class="field">
+        <span>{t('passphrase')}</span>
+        <input type="password" name="passphrase" autocomplete="new-password" minLength={8} required />
+      </label>
+      <label class="field">
+        <span>{t('export_passphrase_again')}</span>
+        <input type="password" name="again" autocomplete="new-password" required />
+      </label>
+    </>
+  );
+}
+
+interface UnlockProps {
+  readonly wasWrong: boolean;
+  readonly onUnlock: (passphrase: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the passphrase of files that are encrypted. */
+export function Unlock({ wasWrong, onUnlock, onCancel }: UnlockProps) {
+  const { t } = useLanguage();
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  return (
+    <form
+      class="deed"
+      onSubmit={event => {
+        event.preventDefault();
+        onUnlock(box.current?.value ?? '');
+      }}
+    >
+      <p class={wasWrong ? 'warning' : undefined} role="status">
+        <TroubleText trouble={wasWrong ? 'PassphraseWrong' : 'PassphraseNeeded'} />
+      </p>
+      <label class="field">
+        <span>{t('passphrase')}</span>
+        <input ref={box} type="password" autocomplete="off" required />
+      </label>
+      <GoOrNot go={t('import_open')} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** The two ways on from a form. */
+export function GoOrNot({ go, onCancel }: { readonly go: string; readonly onCancel: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div class="pick">
+      <button type="submit" class="primary">
+        {go}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {t('options_cancel')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * A whole vault file and the files of changes that go on from it, read as the one vault that they make together: of each chat the last
+ * word, and none of those that are gone. Where one of them is damaged or missing, the vault is as of the file before it, and it is named.
+ */
+import type { Conversation, ConversationId } from '../conversation';
+import { Problem, problemName } from '../problem';
+import type { Space } from '../vault/vault';
+import type { Changes } from './changes';
+import type { Opener } from './sealed';
+import type { End } from './vault-file-end';
+import { readVaultFile, type ReadingOptions, type VaultFileFacts } from './vault-file';
+
+export type NamedFile = Blob & { readonly name: string };
+
+/** A file of changes that was read to its end. */
+interface Link {
+  readonly file: NamedFile;
+  readonly ids: readonly ConversationId[];
+  readonly changes: Changes;
+}
+
+/** Files of changes, in any order, known by the file that they go on from. */
+export interface Links {
+  readonly whole: readonly Link[];
+  /** Names of those that are damaged. */
+  readonly damaged: readonly string[];
+}
+
+/** What the files of a chain make together, known once all of it was read. */
+export interface ChainEnd extends End {
+  /** The last file that is in it. */
+  readonly upTo: string;
+  /** Whether the whole file names its digest. */
+  readonly isProven: boolean;
+  readonly spaces: readonly Space[];
+}
+
+/** Reads each of them once. Rejects as `readVaultFile` does, but for those that are damaged. */
+export async function linksIn(files: readonly NamedFile[], passphrase?: string | Opener): Promise<Links> {
+  const whole: Link[] = [];
+  const damaged: string[] = [];
+  for (const file of files) {
+    try {
+      whole.push(await linkIn(file, passphrase));
+    } catch (error) {
+      if (problemName(error) !== 'FileDamaged') throw error;
+      damaged.push(file.name);
+    }
+  }
+  return { whole, damaged };
+}
+
+async function linkIn(file: NamedFile, passphrase?: string | Opener): Promise<Link> {
+  const ids: ConversationId[] = [];
+  let facts: VaultFileFacts | undefined;
+  const options = { onFacts: (found: VaultFileFacts) => void (facts = found), ...reading(passphrase) };
+  for await (const { id } of readVaultFile(file, undefined, options)) ids.push(id);
+  if (!facts?.changes) throw new Problem('FileDamaged', 'The file says that it is a part of a backup, and is none');
+  return { file, ids, changes: facts.changes };
+}
+
+const reading = (passphrase?: string | Opener): ReadingOptions => ({
+  alsoChanges: true,
+  ...(passphrase !== undefined && { passphrase }),
+});
+
+/** The links that follow this file one after the other, as far as there is a next one that goes on from what the one before made. */
+export function following(name: string, { whole }: Links): readonly Link[] {
+  const after = new Map(whole.map(link => [link.changes.after.name, link]));
+  const found: Link[] = [];
+  for (let next = after.get(name); next && !found.includes(next); next = after.get(next.file.name)) {
+    const before = found.at(-1)?.changes.whole.digest;
+    if (before !== undefined && before !== next.changes.after.digest) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** The file for whose sake a link could not be used: it is damaged, or not there, or not what it was. `undefined`: all were used. */
+export function brokenAt({ whole, damaged }: Links, used: readonly Link[]): string | undefined {
+  const [first] = damaged.toSorted();
+  return first ?? whole.find(link => !used.includes(link))?.changes.after.name;
+}
+
+/**
+ * The vault of this file and of the links that follow it. Nothing is proven before the last one; then `onEnd` is told. Rejects as
+ * `readVaultFile` does, and with `FileDamaged` where the file is not the one that the links go on from.
+ */
+export async function* readChain(
+  file: NamedFile,
+  links: readonly Link[],
+  onEnd: (end: ChainEnd) => unknown,
+  passphrase?: string | Opener,
+): AsyncGenerator<Conversation> {
+  const lastWord = lastWords(links);
+  let facts: VaultFileFacts | undefined;
+  let spaces: readonly Space[] = [];
+  const options: ReadingOptions = { ...reading(passphrase), onFacts: found => void (facts = found) };
+  // The last file's list of spaces is the vault's.
+  const onSpaces = async (named: readonly Space[]) => void (spaces = named);
+  let isProven = false;
+  for (const [n, each] of [file, ...links.map(link => link.file)].entries()) {
+    for await (const conversation of readVaultFile(each, onSpaces, { ...options, alsoChanges: n > 0 })) {
+      if ((lastWord.get(conversation.id) ?? 0) === n) yield conversation;
+    }
+    if (n > 0) continue;
+    isProven = facts?.isProven ?? false;
+    const [next] = links;
+    if (next && next.changes.after.digest !== facts?.digest)
+      throw new Problem('FileDamaged', 'The changes go on from another file of this name');
+  }
+  if (!facts) throw new Error('A vault file was read to its end without a word about it.');
+  const end = links.at(-1)?.changes.whole ?? facts;
+  const { conversations, turns, digest } = end;
+  onEnd({ conversations, turns, digest, upTo: links.at(-1)?.file.name ?? file.name, isProven, spaces });
+}
+
+/** Which of the files, counted from the whole one, says the last of a chat; `gone` where none of it stays. */
+function lastWords(links: readonly Link[]): ReadonlyMap<ConversationId, number> {
+  const last = new Map<ConversationId, number>();
+  for (const [n, { ids, changes }] of links.entries()) {
+    for (const id of ids) last.set(id, n + 1);
+    for (const id of changes.gone) last.set(id, gone);
+  }
+  return last;
+}
+
+const gone = -1;
