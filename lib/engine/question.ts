@@ -59,6 +59,8 @@ export function counts({ word }: Term, terms: readonly Term[], holds: (term: Ter
 
 const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
 
+const says = (token: Token): boolean => importance(token) > functionWord;
+
 /**
  * The word the text ends with. One character alone would stand for everything, except where it is all that says what was asked: in “how
  * do I use d” nothing else does.
@@ -66,7 +68,6 @@ const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
 function unfinished(tokens: readonly Token[], text: string): Token | undefined {
   const last = tokens.findLast(({ kind, end }) => (kind === 'word' || kind === 'single') && end === text.length);
   if (!last || tokens.length === 1 || Array.from(last.token).length > 1) return last;
-  const says = (token: Token) => importance(token) > functionWord;
   return says(last) && tokens.every(token => token === last || !says(token)) ? last : undefined;
 }
 

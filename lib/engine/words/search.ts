@@ -154,11 +154,11 @@ export class Search {
     for (let at = 0; at < before; at++) {
       const row = found[at] ?? 0;
       const share = shares[row] ?? 0;
-      // What may become the best share is looked at however low its score.
+      // What may become the best share is looked at however low its score; what has no share and can get none any more scores nothing.
       if (
         ((scores[row] ?? 0) >= leastScore && share >= leastShare) ||
         share > beyond ||
-        scratch.looks[row] === looks.asked
+        (scratch.looks[row] === looks.asked && share + moreShare > 0)
       )
         found[kept++] = row;
       else scores[row] = shares[row] = scratch.looks[row] = 0;
