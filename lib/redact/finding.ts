@@ -1,5 +1,5 @@
 /** What may not be meant to travel. `secret`: a key, a token, or a connection with its password. */
-export type Sensitive = 'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber';
+export type Sensitive = 'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
 
 export interface Finding {
   readonly kind: Sensitive;

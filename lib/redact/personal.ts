@@ -1,7 +1,9 @@
 /** Addresses, numbers and passwords of people. Each shape is asked for more than its look where numbers look like it by chance. */
 import type { Finding, Sensitive } from './finding';
+import { bankAccounts, isLuhn, nationalIds } from './national-ids';
+import { passwords } from './passwords';
 
-interface Shape {
+export interface Shape {
   readonly kind: Sensitive;
   /** The group `it` is what is found; without one it is the whole match. */
   readonly pattern: RegExp;
@@ -29,7 +31,7 @@ const shapes: readonly Shape[] = [
   { kind: 'phone', pattern: /(?<![\w.+-])(?:\([2-9]\d\d\) ?|[2-9]\d\d-)[2-9]\d\d-\d{4}(?![\w-]|\.\d)/g },
   {
     kind: 'card',
-    pattern: /(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|3[47]\d\d[ -]\d{6}[ -]\d{5}|\d{13,19})(?![\w-]|\.\d)/g,
+    pattern: /(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|3[47]\d\d[ -]\d{6}[ -]\d{5}|\d{13,16})(?![\w-]|\.\d)/g,
     holds: isCard,
   },
   {
@@ -37,12 +39,9 @@ const shapes: readonly Shape[] = [
     pattern: /(?:マイナンバー|個人番号|my ?number)[^\d\n]{0,20}(?<it>\d{4}[ -]?\d{4}[ -]?\d{4})(?!\d)/gi,
     holds: isMyNumber,
   },
-  {
-    kind: 'password',
-    pattern:
-      /(?:password|passwd|passphrase|pwd|パスワード|暗証番号)["']?\s{0,3}(?:[:=：]|is|は)\s{0,3}(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100}」|[^\s"'「」(){}[\]<>,;。、です]{6,100})/gi,
-    holds: isChosen,
-  },
+  ...nationalIds.map(id => ({ kind: 'nationalId' as const, ...id })),
+  ...bankAccounts.map(id => ({ kind: 'bankAccount' as const, ...id })),
+  ...passwords,
 ];
 
 export function personalIn(text: string): readonly Finding[] {
@@ -73,15 +72,9 @@ function ofDigits(least: number, most: number): (found: string) => boolean {
   };
 }
 
-/** Of a known issuer, and its last digit right (Luhn; ISO/IEC 7812-1). */
+/** Of a known issuer, and its last digit right. */
 function isCard(found: string): boolean {
-  const digits = digitsOf(found);
-  if (!/^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(digits.join(''))) return false;
-  const sum = digits.toReversed().reduce((before, digit, place) => {
-    const counted = place % 2 ? digit * 2 : digit;
-    return before + (counted > 9 ? counted - 9 : counted);
-  }, 0);
-  return sum % 10 === 0;
+  return /^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(found.replace(/\D/g, '')) && isLuhn(found);
 }
 
 /** Its check digit is right (ordinance no. 85 of 2014 of Japan's Ministry of Internal Affairs, article 5). */
@@ -91,19 +84,4 @@ function isMyNumber(found: string): boolean {
   const body = digits.slice(0, -1).toReversed();
   const rest = body.reduce((sum, digit, place) => sum + digit * (place < 6 ? place + 2 : place - 4), 0) % 11;
   return check === (rest <= 1 ? 0 : 11 - rest);
-}
-
-/** Somebody chose it: not a type, a variable, a mask or a place to fill in. */
-function isChosen(found: string): boolean {
-  const quoted = /^["'「]/.test(found);
-  const value = found.replace(/^["'「]|["'」]$/g, '');
-  if (
-    /^[*•.xX_-]+$|^(?:your|my|the|new|old|some)?[_ -]?(?:password|passwd|passphrase|secret)\b|^\$|process\.env|[{}]/i.test(
-      value,
-    )
-  ) {
-    return false;
-  }
-  // In quotes it is a value; bare, a word alone may be anything that follows a colon.
-  return quoted ? !/\s/.test(value) : /\d/.test(value) && /[a-z!@#$%^&*?]/i.test(value);
 }

@@ -8,13 +8,27 @@ import { secretsIn } from './secrets';
 
 export type { Finding, Sensitive } from './finding';
 
-/** In order, none inside another: of two that overlap the longer one stands. */
+/**
+ * In order, none over another: what overlaps becomes one finding over all of it, because half of a key is not hidden; a key, where one
+ * of them is a key, else what the longest one is.
+ */
 export async function sensitiveIn(text: string): Promise<readonly Finding[]> {
-  const all = [...(await secretsIn(text)), ...personalIn(text)];
-  const longestFirst = all.sort((one, other) => other.end - other.start - (one.end - one.start));
-  const kept: Finding[] = [];
-  for (const finding of longestFirst) {
-    if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding);
+  const all = [...(await secretsIn(text)), ...personalIn(text)].sort((one, other) => one.start - other.start);
+  const joined: (Finding & { readonly longest: number })[] = [];
+  for (const { kind, start, end } of all) {
+    const last = joined.at(-1);
+    const length = end - start;
+    if (!last || start >= last.end) joined.push({ kind, start, end, longest: length });
+    else {
+      const isKey = kind === 'secret' || last.kind === 'secret';
+      const name = isKey ? 'secret' : length > last.longest ? kind : last.kind;
+      joined[joined.length - 1] = {
+        kind: name,
+        start: last.start,
+        end: Math.max(last.end, end),
+        longest: Math.max(last.longest, length),
+      };
+    }
   }
-  return kept.sort((one, other) => one.start - other.start);
+  return joined.map(({ kind, start, end }) => ({ kind, start, end }));
 }

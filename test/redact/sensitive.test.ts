@@ -64,6 +64,21 @@ describe('addresses and numbers of people', () => {
     ['password', 'password: hunter22!', 'hunter22!'],
     ['password', 'const password = "correcthorse";', '"correcthorse"'],
     ['password', 'パスワードは「さくら2026」です', '「さくら2026」'],
+    ['password', 'the passcode for the gate is tide77!', 'tide77!'],
+    ['password', '暗証番号は4827です', '4827'],
+    ['bankAccount', 'IBAN: DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
+    ['bankAccount', '口座 GB82WEST12345698765432 へ', 'GB82WEST12345698765432'],
+    ['nationalId', 'CPF 529.982.247-25', '529.982.247-25'],
+    ['nationalId', '身份证 11010519491231002X', '11010519491231002X'],
+    ['nationalId', 'DNI 12345678Z', '12345678Z'],
+    ['nationalId', 'codice fiscale RSSMRA85T10A562S', 'RSSMRA85T10A562S'],
+    ['nationalId', 'NRIC S1234567D', 'S1234567D'],
+    ['nationalId', 'Aadhaar: 2341 2341 2346', '2341 2341 2346'],
+    ['nationalId', 'PESEL 44051401359', '44051401359'],
+    ['nationalId', 'BSN: 111222333', '111222333'],
+    ['nationalId', 'NHS number 943 476 5919', '943 476 5919'],
+    ['nationalId', 'my SIN is 046 454 286', '046 454 286'],
+    ['nationalId', 'SSN: 219-09-9999', '219-09-9999'],
   ])('%s in “%s”', async (kind, text, what) => {
     expect(await found(text)).toEqual([[kind, what]]);
   });
@@ -90,6 +105,12 @@ describe('no false alarm', () => {
     '合計は 1,234,567,890 円、比率は 0.1234-0.5678',
     'for (let i = 0; i < 0x7fffffff; i++) total += 4294967296 * 1000000007;',
     '学籍番号 1234 5678 9018',
+    'postgres://user:password@localhost:5432/tea',
+    'DE89 3704 0044 0532 0130 01 and GB00 TEST 1234 5698 7654 32',
+    '529.982.247-26, 110105194912310021, 12345678A, RSSMRA85T10A562T, S1234567A',
+    'Aadhaar: 2341 2341 2347, PESEL 44051401358, BSN: 111222334, NHS 943 476 5918, SIN 046 454 287',
+    'const nextPageToken = "aB3dE5gH7jK9mN1pQ3sT5vW7"; const apiKey = getApiKey(config2);',
+    '暗証番号は毎年2026年に変わります。PIN 4-7',
   ])('%s', async text => {
     expect(await found(text)).toEqual([]);
   });

@@ -1,0 +1,101 @@
+/**
+ * Secrets that only their name gives away: `API_KEY=…` in a file of settings, `"client_secret": "…"`, a header, a key in an address.
+ * The value must look drawn by lot, because programs are full of such names with something harmless behind them.
+ */
+import type { Place } from './keys';
+
+/** What the name must hold; in front of it and behind may stand more of it. */
+const names = String.raw`api[_-]?key|api[_-]?token|api[_-]?secret|secret[_-]?key|access[_-]?key|account[_-]?key|shared[_-]?access[_-]?key|auth[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|service[_-]?key|client[_-]?secret|consumer[_-]?secret|channel[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|bot[_-]?token|refresh[_-]?token|channel[_-]?access[_-]?token|cybozu-api-token|chatworktoken|webhook[_-]?secret|jwt[_-]?secret|session[_-]?secret|secret|token|credential|APIキー|アクセスキー|秘密鍵|シークレット|トークン|認証キー`;
+
+const assigned = new RegExp(
+  String.raw`(?<![A-Za-z\d])(?<name>[\w-]{0,40}?(?:${names})[\w-]{0,24})["'\`\])}*]{0,3}\s{0,3}(?:=>|:=|[=:＝：]|\bis\b|は)\s{0,3}["'\`「（*]{0,3}(?:Bearer |Token )?(?<it>[\w+/~.=-]{16,4000})(?![\w([])`,
+  'gi',
+);
+
+/** Their values are made to be seen, or lead to the next page of a list. */
+const harmlessName =
+  /csrf|xsrf|page[_-]?token|next|sync|cancel|continu|design|public|publish|tokeni[sz]e|max|type|(?<!ac)count|limit|name$|file$|path$|url$|id$/i;
+
+/** `Authorization: Basic …` and `Bearer …`, wherever they stand. */
+const header =
+  /(?<![A-Za-z])(?:Authorization["'`]?\s{0,2}[:=,]\s{0,2}["'`]?)?(?:(?:Basic (?<basic>[A-Za-z\d+/]{12,400}={0,2}))|(?:Bearer (?<bearer>[\w.~+/-]{20,4000}={0,2})))/g;
+
+/** A name and a password in an address. */
+const inAddress =
+  /(?<![A-Za-z\d])[a-z][a-z\d+.-]{1,20}:\/\/(?<user>[^\s/:@'"<>`、。「」（）]{0,64}):(?<it>[^\s/@'"<>`、。「」（）]{3,128})@[\w[]/gi;
+
+/** `curl -u name:password`, and `key` or `sig` in the query of an address. */
+const onCommandLine = /(?:-u|--user)[ =]["']?[\w.@+-]{1,64}:(?<it>[^\s'"]{6,128})/g;
+const inQuery = /[?&;](?:sig|key|apikey|api_key|token|access_token|signature|secret)=(?<it>[\w%+/~.=-]{20,400})/gi;
+
+export function namedSecretsIn(text: string): readonly Place[] {
+  return [
+    ...placesOf(text, assigned, (value, { name = '' }) => !harmlessName.test(name) && isDrawn(value)),
+    ...placesOf(text, header, value => isDrawn(value) || isPair(value)),
+    ...placesOf(text, inAddress, (value, { user = '' }) => !isPlaceholder(value) && user !== value),
+    ...placesOf(text, onCommandLine, value => !isPlaceholder(value)),
+    ...placesOf(text, inQuery, value => isDrawn(decoded(value))),
+  ];
+}
+
+function placesOf(
+  text: string,
+  pattern: RegExp,
+  holds: (value: string, groups: Readonly<Record<string, string | undefined>>) => boolean,
+): readonly Place[] {
+  return [...text.matchAll(pattern)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const found = groups['it'] ?? groups['basic'] ?? groups['bearer'];
+    // A full stop ends the sentence.
+    const value = found?.replace(/[.~-]+$/, '');
+    if (found === undefined || !value || !holds(value, groups)) return [];
+    const start = index + whole.lastIndexOf(found);
+    return [{ start, end: start + value.length }];
+  });
+}
+
+/** `name:password` in base64, as a header has it. */
+function isPair(value: string): boolean {
+  if (value.length % 4 !== 0) return false;
+  return /^[\x20-\x7e]{1,64}:[\x20-\x7e]{3,128}$/.test(fromBase64(value));
+}
+
+function fromBase64(value: string): string {
+  try {
+    return atob(value);
+  } catch {
+    // Not base64, and so no pair.
+    return '';
+  }
+}
+
+function decoded(value: string): string {
+  return value.replace(/%[0-9a-f]{2}/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+}
+
+/**
+ * Whether a value was drawn by lot: hexadecimal digits, or letters and digits that change so often that nobody could say them. A
+ * name of a program’s (`process.env.API_KEY2`, `getUserToken1`, `v1.2.3-beta`) has few changes.
+ */
+function isDrawn(value: string): boolean {
+  if (isPlaceholder(value) || new Set(value).size < 8) return false;
+  if (/^[0-9a-f-]{16,}$/i.test(value)) return /\d.*\d/.test(value) && /[a-f]/i.test(value);
+  if (/^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+$/i.test(value) && !/\d[A-Za-z]\w*\d/.test(value)) return false;
+  if (!/\d/.test(value) && !(/[a-z]/.test(value) && /[A-Z]/.test(value))) return false;
+  let changes = 0;
+  for (let at = 1; at < value.length; at += 1) if (kindAt(value, at) !== kindAt(value, at - 1)) changes += 1;
+  return changes >= value.length / 5;
+}
+
+function kindAt(value: string, at: number): number {
+  const code = value.charCodeAt(at);
+  if (code >= 48 && code <= 57) return 0;
+  if (code >= 65 && code <= 90) return 1;
+  return code >= 97 && code <= 122 ? 2 : 3;
+}
+
+/** A place to fill in, a variable, or what every example says. */
+export function isPlaceholder(value: string): boolean {
+  return /^(?:[*•.xX_-]+|(?:your|my|the|new|old|some|db|user|test|dummy|fake|sample)?[_ -]?(?:pass(?:word|wd|phrase)?|pwd|secret|token|key|postgres|root|admin|example|changeme|user)(?:[_ -]?(?:here|goes|1|123|1234))*|(?:user:)?pass(?:word)?)$|^[$<%]|\$\{|[{}<>]|process\.env|os\.environ|example|placeholder|xxxx|\.\.\.|…|(?:^|[_-])your[_-]/i.test(
+    value,
+  );
+}

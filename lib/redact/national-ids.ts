@@ -1,0 +1,139 @@
+/** Numbers by which states and banks know a person, as far as a check digit tells them from any other number. */
+
+interface Id {
+  /** The group `it` is what is found; without one it is the whole match. */
+  readonly pattern: RegExp;
+  readonly holds: (found: string) => boolean;
+}
+
+const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
+
+/** The sum of the digits, each by its weight; weights begin anew where there are more digits. */
+const weighed = (digits: readonly number[], weights: readonly number[]): number =>
+  digits.reduce((sum, digit, place) => sum + digit * (weights[place % weights.length] ?? 0), 0);
+
+/** Said somewhere before the number, because a third of all numbers of that length have a right check digit by chance. */
+const after = (words: string, number: string) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})[^\d\n]{0,24}(?<it>${number})(?![\w-]|\.\d)`, 'giu');
+
+export const bankAccounts: readonly Id[] = [
+  {
+    pattern: /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])/g,
+    holds: isIban,
+  },
+];
+
+export const nationalIds: readonly Id[] = [
+  // Brazil (CPF), with its marks.
+  { pattern: /(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![\w.-])/g, holds: isCpf },
+  { pattern: after('CPF', String.raw`\d{11}`), holds: isCpf },
+  // China: born when, and the check sign of ISO 7064.
+  {
+    pattern: /(?<![\w.-])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-]|\.\d)/g,
+    holds: isChinese,
+  },
+  // Spain (DNI and NIE), Italy (codice fiscale), Taiwan, Singapore: letters in fixed places.
+  { pattern: /(?<![\w.-])(?:\d{8}|[XYZ]\d{7})-?[A-HJ-NP-TV-Z](?![\w-])/g, holds: isSpanish },
+  { pattern: /(?<![\w-])[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?![\w-])/g, holds: isItalian },
+  { pattern: /(?<![\w-])[STFGM]\d{7}[A-Z](?![\w-])/g, holds: isSingaporean },
+  // India, Poland, the Netherlands, Turkey, Britain’s health service, Canada, the United States: digits alone, so they must be called so.
+  { pattern: after('Aadhaar|आधार', String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}`), holds: isAadhaar },
+  {
+    pattern: after('PESEL', String.raw`\d{11}`),
+    holds: found => weighed(digitsOf(found), [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,
+  },
+  {
+    pattern: after('BSN|burgerservicenummer', String.raw`\d{9}`),
+    holds: found => weighed(digitsOf(found), [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
+  },
+  { pattern: after('NHS', String.raw`\d{3}[ -]?\d{3}[ -]?\d{4}`), holds: isNhs },
+  { pattern: after('SIN|social insurance', String.raw`\d{3}[ -]\d{3}[ -]\d{3}`), holds: isLuhn },
+  {
+    pattern: after('SSN|social security', String.raw`(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}`),
+    holds: () => true,
+  },
+];
+
+/** ISO 13616: the check is made over letters as numbers, country and check digits last. */
+function isIban(found: string): boolean {
+  const plain = found.replaceAll(' ', '');
+  if (plain.length < 15 || plain.length > 34) return false;
+  const moved = plain.slice(4) + plain.slice(0, 4);
+  let rest = 0;
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** The last digit makes the sum right (Luhn; ISO/IEC 7812-1). */
+export function isLuhn(found: string): boolean {
+  const sum = digitsOf(found)
+    .toReversed()
+    .reduce((before, digit, place) => {
+      const counted = place % 2 ? digit * 2 : digit;
+      return before + (counted > 9 ? counted - 9 : counted);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+function isCpf(found: string): boolean {
+  const digits = digitsOf(found);
+  if (new Set(digits).size === 1) return false;
+  const check = (count: number) => {
+    const rest = digits.slice(0, count).reduce((sum, digit, place) => sum + digit * (count + 1 - place), 0) % 11;
+    return rest < 2 ? 0 : 11 - rest;
+  };
+  return check(9) === digits[9] && check(10) === digits[10];
+}
+
+function isChinese(found: string): boolean {
+  const sum = weighed(digitsOf(found.slice(0, 17)), [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]);
+  return '10X98765432'[sum % 11] === found.at(-1)?.toUpperCase();
+}
+
+function isSpanish(found: string): boolean {
+  const digits = found.replace(/^[XYZ]/, first => String('XYZ'.indexOf(first))).slice(0, 8);
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === found.at(-1);
+}
+
+/** Decree of 23 December 1976: signs in odd places count by a table of their own. */
+function isItalian(found: string): boolean {
+  const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+  let sum = 0;
+  for (const [place, sign] of Array.from(found.slice(0, 15)).entries()) {
+    const value = /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65;
+    sum += place % 2 ? value : (odd[value] ?? 0);
+  }
+  return String.fromCharCode(65 + (sum % 26)) === found.at(-1);
+}
+
+function isSingaporean(found: string): boolean {
+  const kind = found.charAt(0);
+  const sum = weighed(digitsOf(found), [2, 7, 6, 5, 4, 3, 2]) + ({ T: 4, G: 4, M: 3 }[kind] ?? 0);
+  if (kind === 'M') return 'KLJNPQRTUWX'[10 - (sum % 11)] === found.at(-1);
+  return (kind === 'S' || kind === 'T' ? 'JZIHGFEDCBA' : 'XWUTRQPNMLK')[sum % 11] === found.at(-1);
+}
+
+function isNhs(found: string): boolean {
+  const digits = digitsOf(found);
+  const check = 11 - (weighed(digits.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11);
+  return (check === 11 ? 0 : check) === digits[9];
+}
+
+/** Verhoeff’s check: a walk through the symmetries of a pentagon. */
+function isAadhaar(found: string): boolean {
+  const turn = (one: number, other: number): number => {
+    if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
+    return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
+  };
+  const step = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+  let sum = 0;
+  for (const [place, digit] of digitsOf(found).toReversed().entries()) {
+    let value = digit;
+    for (let times = 0; times < place % 8; times += 1) value = step[value] ?? 0;
+    sum = turn(sum, value);
+  }
+  return sum === 0;
+}

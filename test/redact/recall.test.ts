@@ -1,0 +1,37 @@
+/** How many secrets are found, over formats and places; every format must be found nearly everywhere. */
+import { describe, expect, test } from 'vitest';
+import { sensitiveIn } from '../../lib/redact/sensitive';
+import { random } from '../fakes/made-up-site';
+import { formats, places } from '../fakes/made-up-secrets';
+
+const found = { all: 0, hidden: 0 };
+
+describe.each(Object.entries(formats))('%s', (name, make) => {
+  test('is found wherever people leave it, whole', async () => {
+    const missed: string[] = [];
+    for (const [place, put] of Object.entries(places)) {
+      const { secret, said } = make(random(name.length * 1000 + place.length * 7 + 1));
+      const text = put(said);
+      const findings = await sensitiveIn(text);
+      const bare = secret.includes('%') ? secret : encodeURIComponent(secret);
+      const spots = [text.indexOf(secret), text.indexOf(bare)];
+      const start = Math.max(...spots);
+      const length = spots[0] === start ? secret.length : bare.length;
+      const isHidden = findings.some(each => each.start <= start && start + length <= each.end);
+      found.all += 1;
+      if (isHidden) found.hidden += 1;
+      else
+        missed.push(
+          `${place}: ${text.slice(0, 120)} → ${JSON.stringify(findings.map(each => text.slice(each.start, each.end)))}`,
+        );
+    }
+    expect(missed.slice(0, 4)).toEqual([]);
+  });
+});
+
+test('at least 98 of 100, over at least forty formats and twenty places', () => {
+  expect(Object.keys(formats).length).toBeGreaterThanOrEqual(40);
+  expect(Object.keys(places).length).toBeGreaterThanOrEqual(20);
+  expect(found.all).toBe(Object.keys(formats).length * Object.keys(places).length);
+  expect(found.hidden / found.all).toBeGreaterThanOrEqual(0.98);
+});
