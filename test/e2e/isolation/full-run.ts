@@ -1,0 +1,153 @@
+/** Everything that a person does with Kura, one after the other, for whoever listens to what leaves the browser meanwhile. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Conversation } from '../../../lib/conversation';
+import { addresses } from '../../../lib/sites/addresses';
+import { quotesIn } from '../../../lib/quotation';
+import { modelFiles } from '../../../scripts/model/files';
+import type { KuraBrowser } from '../kura';
+import { servicesFrom, statusesUntil } from '../own-services';
+import { composerText, openChat, practiceSite, type PracticeSite } from '../practice-sites';
+import { askAndKeep, find, insertSelected } from '../straight-line';
+import { exportFile, importFile, plain } from '../transfer/settings-page';
+import { until } from '../until';
+
+/** Words that stand in no page of a site and in no file of Kura's: where they turn up, a chat has left. */
+export const markers = ['zephyrcanary', '蔵鳥'] as const;
+
+export const questionOn = (site: PracticeSite, n: number): string =>
+  n % 2 === 0
+    ? `Why did my ${markers[0]} volume ${n} disappear on ${site.name}?`
+    : `${markers[1]}の巣箱${n}は${site.name}でどう作る？`;
+
+/** The model of a practice hub, in `folder`. */
+export function writeHub(folder: string): void {
+  for (const [name, content] of modelFiles()) {
+    const file = path.join(folder, 'practice/tiny', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+/** From consent, to Claude too, to keeping a chat of each of `sites`, each in a tab that is closed afterwards. Answers what was kept. */
+export async function captureOn(kura: KuraBrowser, sites: readonly PracticeSite[]): Promise<readonly Conversation[]> {
+  await kura.agreeTo(...new Set([...sites.map(({ site }) => site), 'claude' as const]));
+  const kept: Conversation[] = [];
+  for (const [n, site] of sites.entries()) {
+    const page = await kura.context.newPage();
+    kept.push(await askAndKeep(kura, page, site, questionOn(site, n)));
+    await page.close();
+  }
+  return kept;
+}
+
+/** Finds `kept` in the popup over a fresh chat of Claude, and inserts it there. */
+export async function insertIntoClaude(kura: KuraBrowser, { title, turns }: Conversation): Promise<void> {
+  const claude = practiceSite('Claude, hub');
+  const page = await kura.context.newPage();
+  await openChat(page, claude);
+  const popup = await find(kura, turns[0]?.text ?? '', title);
+  await insertSelected(popup);
+  await until('an insertion', async () => quotesIn(await composerText(page)).length > 0);
+  await page.close();
+}
+
+/** Goes on elsewhere with a chat, from the library. */
+export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof typeof addresses): Promise<void> {
+  const library = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(chat.id)}`);
+  await library.getByRole('button', { name: 'Continue elsewhere…', exact: true }).click();
+  const [page] = await Promise.all([
+    kura.context.waitForEvent('page'),
+    library.locator('.continue-sites button', { hasText: addresses[to].name }).click(),
+  ]);
+  await until('the chat in the composer', async () => quotesIn(await composerText(page).catch(() => '')).length > 0);
+  await library.close();
+  await page.close();
+}
+
+/** Library, side panel, settings: looks at them, changes something, takes the vault out and in, backs it up. */
+export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation[], place: string): Promise<void> {
+  const options = await kura.openOwnPage('options.html');
+  const { library } = servicesFrom(options);
+  for (const { id } of kept) await read(kura, id);
+  await library.amend(
+    kept.map(({ id }) => id),
+    { addTags: [markers[1]], pinned: true },
+  );
+  await library.addNote({
+    text: `${markers[0]} note`,
+    title: markers[1],
+    url: 'https://tides.example.org/',
+    at: Date.now(),
+  });
+  const panel = await kura.openOwnPage('sidepanel.html');
+  await panel.locator('input.search').fill(markers[0]);
+  await panel.locator('.hit').first().waitFor();
+  await panel.close();
+
+  const file = await exportFile(options, place, plain);
+  await options.reload();
+  await importFile(options, file);
+  await backUp(kura);
+  await options.close();
+}
+
+async function read(kura: KuraBrowser, id: string): Promise<void> {
+  const page = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(id)}`);
+  await page.locator('article').first().waitFor();
+  await page.close();
+}
+
+/** Into a folder of the page's private files, which stands in for the picked one. */
+async function backUp(kura: KuraBrowser): Promise<void> {
+  const page = await kura.context.newPage();
+  await page.addInitScript(() =>
+    Object.assign(globalThis, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true }),
+    }),
+  );
+  await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+  const section = page.locator('section[aria-labelledby="backups"]');
+  await section.getByRole('button', { name: 'Choose folder…', exact: true }).click();
+  await section.getByText('picked').waitFor();
+  await section.getByRole('button', { name: 'Back up now', exact: true }).click();
+  await until(
+    'a backup',
+    async () =>
+      page.evaluate(async () => {
+        const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
+        for await (const name of picked.keys()) if (name.endsWith('.json.gz')) return true;
+        return false;
+      }),
+    60_000,
+  );
+  await page.close();
+}
+
+/** A page of somebody else's, on which the entries of the browser's menus are pressed (no program can: the same event is sent). */
+export async function useMenus(kura: KuraBrowser, page: Page): Promise<void> {
+  await page.bringToFront();
+  const worker = await kura.worker();
+  for (const menuItemId of ['about', 'recall']) {
+    const info = { menuItemId, pageUrl: page.url(), frameId: 0, editable: false, selectionText: markers[0] };
+    await worker.evaluate(`(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, tab);
+    })()`);
+    await page.waitForTimeout(500);
+    await page.bringToFront();
+  }
+}
+
+/** Downloads the model from the practice hub, and resolves when it answers. */
+export async function useHubsModel(kura: KuraBrowser): Promise<void> {
+  const page = await kura.openOwnPage('options.html');
+  const { library } = servicesFrom(page);
+  await library.useModel({ from: 'hub', name: 'practice/tiny' });
+  const told = await statusesUntil(library, ({ model }) => model.state === 'ready' || model.state === 'failed');
+  if (told.at(-1)?.model.state !== 'ready') throw new Error('The practice hub’s model is not in use.');
+  await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
+  await page.close();
+}
