@@ -3,7 +3,7 @@
  * damaged; so what the vault holds is written down in another store (counts and a digest, no word of a chat), and compared before
  * anything is done with the vault at the next start (decision 0028).
  */
-import type { Holding, Measure, Measuring, Vault, VaultLoss } from '../vault/vault';
+import type { Holding, Measure, Measuring, Torn, Vault, VaultLoss } from '../vault/vault';
 
 interface Kept<Value> {
   getValue(): Promise<Value>;
@@ -18,6 +18,8 @@ export interface SentinelDesk {
   readonly now?: () => number;
   /** Milliseconds between a change and writing down what is there then. */
   readonly restMs?: number;
+  /** Chats that are looked through at once for messages that are gone. */
+  readonly atOnce?: number;
 }
 
 export interface Sentinel {
@@ -31,6 +33,8 @@ export interface Sentinel {
 
 /** A burst of changes is counted once: an answer that grows is saved every two seconds. */
 const usualRest = 5000;
+/** Few, so that nobody waits for it. */
+const usuallyAtOnce = 200;
 
 export function sentinel(desk: SentinelDesk): Sentinel {
   const { report, restMs = usualRest } = desk;
@@ -46,9 +50,21 @@ export function sentinel(desk: SentinelDesk): Sentinel {
           book.note(vault).catch((error: unknown) => isOpen && report(error));
         }, restMs);
       };
+      // On from where the background was ended last, to the last chat; the next start begins anew.
+      let looking: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        looking = setTimeout(() => {
+          book.look(vault).then(
+            isMore => isMore && isOpen && look(),
+            (error: unknown) => isOpen && report(error),
+          );
+        }, restMs);
+      };
+      look();
       const close = () => {
         isOpen = false;
         clearTimeout(timer);
+        clearTimeout(looking);
         vault.close();
       };
       return { ...noting(vault, book, later, report), close };
@@ -61,20 +77,28 @@ export function sentinel(desk: SentinelDesk): Sentinel {
 type Book = ReturnType<typeof bookOf>;
 
 /** What is written down. One entry after the other: none is made while chats are being taken away. */
-function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
+function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: SentinelDesk) {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
     return mine;
   };
-  const write = (has: Measure) => holding.setValue({ ...has, at: now() });
+  const write = async (has: Measure) => {
+    const looked = (await holding.getValue())?.looked;
+    await holding.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
+  };
 
-  /** While chats are missing, what was there stays written down, and how much is there now is told anew. */
+  /** While anything is missing, what was there stays written down, and how much is there now is told anew. */
   const note = async (vault: Measuring) => {
     const has = await vault.measure();
     const missing = await loss.getValue();
-    if (missing) return loss.setValue({ ...missing, has: countsOf(has) });
+    if (missing) {
+      const torn = await vault.torn(idsOf(missing.torn));
+      // Messages came back with their chat's page, or the chat was forgotten.
+      if (missing.enough > 0 || torn.length > 0) return loss.setValue(toldOf(missing, has, torn));
+      await loss.setValue(null);
+    }
     const had = await holding.getValue();
     // Before anything is kept nothing is written down, not even that.
     if (had ? !isSame(has, had) : has.conversations > 0) await write(has);
@@ -82,7 +106,7 @@ function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
   /** Chats that came or went by the user's own hand while others are missing: as many more or fewer are all of them. */
   const expect = async (more: number) => {
     const missing = await loss.getValue();
-    if (missing) await loss.setValue({ ...missing, enough: missing.enough + more });
+    if (missing && missing.enough > 0) await loss.setValue({ ...missing, enough: missing.enough + more });
   };
 
   const announce = async (fewer: number) => {
@@ -108,6 +132,25 @@ function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
         });
       }),
 
+    /** The next chats: whether their messages are all here. Answers whether there are more to look through. */
+    look: (vault: Measuring) =>
+      inTurn(async () => {
+        const had = await holding.getValue();
+        if (!had) return false;
+        const { looked: after, ...rest } = had;
+        const ids = await vault.idsAfter(after, atOnce);
+        const found = await vault.torn(ids);
+        if (found.length > 0) {
+          const missing = await loss.getValue();
+          const known = missing ?? { had: { ...countsOf(had), at: had.at }, has: countsOf(had), enough: 0 };
+          const torn = [...(known.torn ?? []).filter(({ id }) => !ids.includes(id)), ...found];
+          await loss.setValue(toldOf(known, await vault.measure(), torn));
+        }
+        const looked = ids.length < atOnce ? undefined : ids.at(-1);
+        if (looked !== after) await holding.setValue({ ...rest, ...(looked !== undefined && { looked }) });
+        return looked !== undefined;
+      }),
+
     /** Written before `work` takes chats away: a browser that ends in between must not take it for a loss. */
     fewer: <Value>(by: number, work: () => Promise<Value>, report: SentinelDesk['report']): Promise<Value> =>
       inTurn(async () => {
@@ -121,14 +164,16 @@ function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
       inTurn(async () => {
         const missing = await loss.getValue();
         if (!missing) return;
-        const has = await vault.measure();
+        const [has, torn] = [await vault.measure(), await vault.torn(idsOf(missing.torn))];
         if (has.conversations < missing.enough) return note(vault);
+        if (torn.length > 0) return loss.setValue(toldOf({ ...missing, enough: 0 }, has, torn));
         await write(has);
         await loss.setValue(null);
       }),
 
     accept: (vault: Measuring) =>
       inTurn(async () => {
+        await vault.goOnTorn(idsOf((await loss.getValue())?.torn));
         await write(await vault.measure());
         await loss.setValue(null);
       }),
@@ -136,6 +181,15 @@ function bookOf({ holding, loss, now = Date.now }: SentinelDesk) {
 }
 
 const countsOf = ({ conversations, turns }: Measure) => ({ conversations, turns });
+
+const idsOf = (torn: readonly Torn[] = []) => torn.map(({ id }) => id);
+
+/** The same loss, with what is here now: messages that a chat lacks do not count, although the chat's row counts them. */
+function toldOf({ torn: _before, ...missing }: VaultLoss, has: Measure, torn: readonly Torn[]): VaultLoss {
+  const lacks = torn.reduce((sum, one) => sum + one.lacks, 0);
+  const here = { conversations: has.conversations, turns: has.turns - lacks };
+  return { ...missing, has: here, ...(torn.length > 0 && { torn }) };
+}
 
 /** Less of anything, or as much of other things. */
 function isLess(has: Measure, had: Measure): boolean {

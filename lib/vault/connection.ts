@@ -12,9 +12,9 @@ import type {
   StagedRow,
   TurnRow,
 } from './schema';
-import { Problem } from '../problem';
+import { Problem, problemName } from '../problem';
 import { asProblem, lostConnection } from './failures';
-import { makeSureOfRoom, roomOnDisk } from './room';
+import { makeSureOfRoom, roomOnDisk, type Room } from './room';
 import { declare, latestVersion } from './schema';
 
 export type VaultDatabase = Dexie & {
@@ -77,13 +77,13 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
     try {
       return await attempt();
     } catch (error) {
-      if (!lostConnection(error)) throw asProblem(error);
+      if (!lostConnection(error)) throw await named(error, room);
     }
     try {
       database.close({ disableAutoOpen: false });
       return await attempt();
     } catch (error) {
-      throw asProblem(error);
+      throw await named(error, room);
     }
   };
 
@@ -97,7 +97,7 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
     await database.open();
   } catch (error) {
     database.close();
-    throw asProblem(error);
+    throw await named(error, room);
   }
   return {
     database,
@@ -108,6 +108,16 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
       database.close();
     },
   };
+}
+
+/** The error by its name. Opening a database writes, too: one that does not open on a full disk is not a broken one. */
+async function named(error: unknown, room: Room): Promise<unknown> {
+  const problem = asProblem(error);
+  if (problem === error || problemName(problem) !== 'VaultUnreadable') return problem;
+  return makeSureOfRoom(room).then(
+    () => problem,
+    (full: unknown) => (problemName(full) === 'VaultFull' ? full : problem),
+  );
 }
 
 /** Dexie keeps ten times its own version number in the database. */

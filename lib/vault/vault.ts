@@ -14,7 +14,7 @@ import type { Importing } from './importing';
 import type { Measuring } from './measure';
 
 export type { ImportCounts, MergeOptions } from './importing';
-export type { Holding, Measure, Measuring, VaultLoss } from './measure';
+export type { Holding, Measure, Measuring, Torn, VaultLoss } from './measure';
 
 export interface Vault extends Importing, Measuring {
   /**

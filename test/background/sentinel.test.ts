@@ -236,3 +236,94 @@ test('the user may go on with what is here', async () => {
   expect(await (await start()).guard.loss()).toBeNull();
   expect(holding.stored.value?.conversations).toBe(1);
 });
+
+/** As if the part of the database's files that holds these chats' answers had been lost. */
+async function tearAnswers(...ids: string[]) {
+  const raw = await new Dexie(name).open();
+  const rows = (await raw.table('turns').toArray()) as { conversation: string; id: string; role: string }[];
+  const answers = rows.filter(({ conversation, role }) => ids.includes(conversation) && role === 'assistant');
+  await raw.table('turns').bulkDelete(answers.map(({ conversation, id }) => [conversation, id]));
+  raw.close();
+  return answers.length;
+}
+
+/** Nothing more is to be looked through. */
+const looked = () => new Promise(resolve => setTimeout(resolve, 100));
+
+test('messages that are gone while their chats stay are noticed, chat by chat', async () => {
+  await keep(ramen, ferry, bread);
+  const { turns = 0 } = holding.stored.value ?? {};
+  const gone = await tearAnswers(ferry.id, ramen.id);
+  expect(gone).toBeGreaterThan(1);
+  const { guard } = await start();
+  const loss = await until('noticed', () => guard.loss().then(found => found ?? undefined));
+  expect(loss).toMatchObject({ had: { conversations: 3, turns }, has: { conversations: 3, turns: turns - gone } });
+  expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual([ferry.id, ramen.id].toSorted());
+});
+
+test('they are so at every start, whatever comes in meanwhile', async () => {
+  await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  await vault.save(bread);
+  await looked();
+  vault.close();
+  const again = await start();
+  await looked();
+  expect((await again.guard.loss())?.torn?.map(({ id }) => id)).toEqual([ferry.id]);
+});
+
+test('a file brings them back, and then nothing is missing', async () => {
+  const file = await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  for (const one of file) await vault.adopt(one);
+  expect(await guard.loss()).toBeNull();
+  expect((await vault.get(ferry.id))?.turns.map(({ text }) => text)).toEqual(
+    file.find(({ id }) => id === ferry.id)?.turns.map(({ text }) => text),
+  );
+});
+
+test('a page that shows the chat again brings them back, too', async () => {
+  await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  await vault.save({ ...ferry, seenAt: ferry.seenAt + 1 });
+  await until('nothing missing', async () => (await guard.loss()) === null);
+});
+
+test('who goes on with what is here has chats that say what they lack, and is not told again', async () => {
+  await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  await guard.accept(vault);
+  const left = await vault.get(ferry.id);
+  expect(left?.completeness).toEqual({ state: 'partial', turns: left?.turns.length, gap: true });
+  vault.close();
+  const again = await start();
+  await looked();
+  expect(await again.guard.loss()).toBeNull();
+});
+
+test('of more chats than are looked through at once the last is looked at, too, one start after the other', async () => {
+  await keep(ramen, ferry, bread);
+  const ids = [ramen.id, ferry.id, bread.id].toSorted();
+  await tearAnswers(ids[2] ?? '');
+  const places: (string | undefined)[] = [];
+  for (let n = 0; n < 3; n++) {
+    const guard = sentinel({ holding, loss, report: fail, restMs: 40, atOnce: 1 });
+    const vault = await guard.watch(await openVault(name));
+    opened.push(vault);
+    places.push(holding.stored.value?.looked);
+    await until('the next was looked at', async () => holding.stored.value?.looked !== places.at(-1));
+    // The background is ended here.
+    vault.close();
+  }
+  expect(places[0]).toBeUndefined();
+  expect(places.slice(1).every(place => place !== undefined && ids.includes(place as typeof ramen.id))).toBe(true);
+  expect(loss.stored.value?.torn?.map(({ id }) => id)).toEqual([ids[2]]);
+});

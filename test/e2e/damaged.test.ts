@@ -6,6 +6,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/conversation';
 import { sourceFrom } from '../../lib/messaging/vault-source';
@@ -145,3 +146,47 @@ test(
     expect(after).toEqual(Array.from({ length: times }, () => texts(before)));
   },
 );
+
+/** Takes the messages of these chats out of the database, and leaves the chats: what is left when the part that held them is lost. */
+const tear = (page: Page, ids: readonly string[]): Promise<void> =>
+  page.evaluate(
+    chatIds =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kura');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')));
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('turns', 'readwrite');
+          const turns = writing.objectStore('turns').index('conversation').openKeyCursor();
+          turns.addEventListener('success', () => {
+            const cursor = turns.result;
+            if (!cursor) return;
+            if (chatIds.includes(String(cursor.key))) writing.objectStore('turns').delete(cursor.primaryKey);
+            cursor.continue();
+          });
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+    ids,
+  );
+
+test('messages that are lost while their chats stay are noticed, and a file from before brings them back', async () => {
+  const profile = path.join(place, 'torn');
+  cpSync(sound, profile, { recursive: true });
+  const torn = ['claude:7', 'claude:70', 'claude:119'];
+  const first = await launchKura({ practice, profile });
+  await tear(await first.openOwnPage('options.html'), torn);
+  await first.close();
+
+  const kura = await launchKura({ practice, profile });
+  const page = await kura.openOwnPage('options.html');
+  const services = servicesFrom(page);
+  const loss = await until('it is noticed', async () => (await services.library.status()).loss, 60_000);
+  expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
+  expect(loss.has).toEqual({ conversations: chats.length, turns: 2 * (chats.length - torn.length) });
+  await page.getByText('Chats are missing from the vault').waitFor();
+  expect(await broughtBack(services)).toEqual(texts(before));
+  await kura.close();
+});
