@@ -55,6 +55,9 @@ export const pageMark = setting<boolean>('pageMark', true);
 /** Whether a chat's page says, before Send, that the same was asked before. Off until the user wants it: that page then learns where and when. */
 export const askedBefore = setting<boolean>('askedBefore', false);
 
+/** Whether keys, passwords and numbers of people are hidden before a captured chat is kept. Off: what is hidden is nowhere afterwards. */
+export const hideBeforeKeeping = setting<boolean>('hideBeforeKeeping', false);
+
 /** In what form a passage is inserted, and how long it may be, in tokens as `lib/prompt/tokens.ts` estimates them. */
 export interface InsertionWish {
   readonly form: Form;

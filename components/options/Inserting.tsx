@@ -10,6 +10,8 @@ export interface InsertingProps {
     readonly onWish: (wish: InsertionWish) => Promise<void>;
     readonly askedBefore: boolean;
     readonly onAskedBefore: (on: boolean) => Promise<void>;
+    readonly hideBeforeKeeping: boolean;
+    readonly onHideBeforeKeeping: (on: boolean) => Promise<void>;
   };
 }
 
@@ -68,6 +70,22 @@ export function Inserting({ inserting }: InsertingProps) {
           onChange={event => {
             const on = event.currentTarget.checked;
             attempt(() => inserting.onAskedBefore(on));
+          }}
+        />
+      </label>
+      <label class="switch switch-alone">
+        <span class="switch-text">
+          <span class="switch-name">{t('options_hide')}</span>
+          <span class="soft">{t('options_hide_detail')}</span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={t('options_hide')}
+          defaultChecked={inserting.hideBeforeKeeping}
+          onChange={event => {
+            const on = event.currentTarget.checked;
+            attempt(() => inserting.onHideBeforeKeeping(on));
           }}
         />
       </label>

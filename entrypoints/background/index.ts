@@ -3,11 +3,11 @@ import { captureService } from '@/lib/background/capture-service';
 import { farewell } from '@/lib/background/farewell';
 import { libraryService } from '@/lib/background/library-service';
 import { drainOutbox } from '@/lib/background/outbox-drain';
-import type { Sighting, SiteId } from '@/lib/conversation';
+import type { Sighting } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
 import type { CaptureService, InjectionService, LibraryService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
-import { consent, modelChoice } from '@/lib/settings';
+import { modelChoice } from '@/lib/settings';
 import { keepBackups } from './backup';
 import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
@@ -15,6 +15,7 @@ import { engineHost } from './engine-host';
 import { listenForFirstSteps } from './first-steps';
 import { injectionService } from './injection';
 import { keepMarkRegistered } from './mark';
+import { agreed, fit } from './may-be-kept';
 import { serveMenus } from './menus';
 import { readAgain } from './open-chats';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
@@ -37,7 +38,7 @@ export default defineBackground({
     const rememberModel = modelChoice.setValue.bind(modelChoice);
     const desk = { ...watched, engine, dropFromOutbox, readAgain, report };
     const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
-    const capture = captureService({ vault, agreed, saved, health, reported });
+    const capture = captureService({ vault, agreed, saved, health, fit, reported });
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
@@ -56,5 +57,3 @@ export default defineBackground({
     drainOutbox(outboxShelf, sighting => capture({ kind: 'own page' }).save(sighting as Sighting)).then(saved, report);
   },
 });
-
-const agreed = async (site: SiteId): Promise<boolean> => (await consent.getValue())[site] !== undefined;

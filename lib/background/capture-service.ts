@@ -14,18 +14,21 @@ export interface CaptureDesk {
   /** Something new waits for the index. */
   readonly saved: () => void;
   readonly health: Map<SiteId, PageHealth>;
+  /** What of it is kept, where the user wants something hidden; all of it by default. */
+  readonly fit?: (sighting: Sighting) => Promise<Sighting>;
   /** A page said how it is; `tab` is the one it stands in. */
   readonly reported?: (health: PageHealth, tab: number | undefined) => void;
 }
 
 /** What a content script may do: add what its own page shows. Whose page that is comes from the browser. */
 export const captureService =
-  ({ vault, agreed, saved, health, reported }: CaptureDesk) =>
+  ({ vault, agreed, saved, health, fit, reported }: CaptureDesk) =>
   (caller: Caller): CaptureService => ({
     async save(value) {
-      const sighting = parseSighting(value);
-      const site = mayWrite(caller, sighting);
+      const seen = parseSighting(value);
+      const site = mayWrite(caller, seen);
       if (!(await agreed(site))) throw new Problem('Forbidden', `No consent to ${site}`);
+      const sighting = fit ? await fit(seen) : seen;
       const open = await vault();
       const result = await open.save(sighting);
       // A draft is checkpointed every few seconds: it is found once it is finished, or at the next start.

@@ -2,6 +2,7 @@
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import type { Finding } from './finding';
+import { keyBlocksIn } from './key-blocks';
 import { keysIn } from './keys';
 import { isPlaceholder, namedSecretsIn } from './named';
 
@@ -22,7 +23,7 @@ export async function secretsIn(text: string): Promise<readonly Finding[]> {
     );
     if (from + piece >= text.length) break;
   }
-  return [...found, ...ofOtherShapes(text), ...keyBlocksIn(text)];
+  return [...found, ...ofOtherShapes(text)];
 }
 
 /** An address with the password that every manual has in it. */
@@ -38,14 +39,8 @@ const options: Parameters<typeof lintSource>[0]['options'] = {
 };
 
 const ofOtherShapes = (text: string): readonly Finding[] =>
-  [...keysIn(text), ...namedSecretsIn(text)].map(({ start, end }) => ({ kind: 'secret', start, end }));
-
-/** Also one that is not whole or was changed: nobody writes these lines but around a key. */
-const keyBlock = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?)-----[^-]{1,20000}(?:-----END \1-----)?/g;
-
-const keyBlocksIn = (text: string): readonly Finding[] =>
-  [...text.matchAll(keyBlock)].map(({ 0: found, index }) => ({
+  [...keysIn(text), ...namedSecretsIn(text), ...keyBlocksIn(text)].map(({ start, end }) => ({
     kind: 'secret',
-    start: index,
-    end: index + found.trimEnd().length,
+    start,
+    end,
   }));

@@ -76,6 +76,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     taps: [] as boolean[],
     wishes: [] as InsertionWish[],
     asked: [] as boolean[],
+    hidden: [] as boolean[],
     themes: [] as string[],
     languages: [] as string[],
     doors: [] as string[],
@@ -122,6 +123,8 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         onWish: async wish => void seen.wishes.push(wish),
         askedBefore: false,
         onAskedBefore: async on => void seen.asked.push(on),
+        hideBeforeKeeping: false,
+        onHideBeforeKeeping: async on => void seen.hidden.push(on),
       }}
       looks={{
         theme: 'system',

@@ -1,0 +1,15 @@
+import { browser } from 'wxt/browser';
+import type { Sighting, SiteId } from '@/lib/conversation';
+import { withoutSecrets } from '@/lib/redact/before-keeping';
+import type { Sensitive } from '@/lib/redact/finding';
+import { consent, hideBeforeKeeping } from '@/lib/settings';
+
+export const agreed = async (site: SiteId): Promise<boolean> => (await consent.getValue())[site] !== undefined;
+
+/** A sighting as the user wants it kept. */
+export async function fit(sighting: Sighting): Promise<Sighting> {
+  return (await hideBeforeKeeping.getValue()) ? withoutSecrets(sighting, word) : sighting;
+}
+
+const word = (kind: Sensitive): string =>
+  browser.i18n.getMessage('preview_hidden', browser.i18n.getMessage(`preview_kind_${kind}`));

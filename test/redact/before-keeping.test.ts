@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { captureService } from '../../lib/background/capture-service';
+import type { Sighting } from '../../lib/conversation';
+import { withoutSecrets } from '../../lib/redact/before-keeping';
+import { openVault } from '../../lib/vault/dexie-vault';
+import { random } from '../fakes/made-up-site';
+import { formats } from '../fakes/made-up-secrets';
+
+const word = (kind: string) => `[${kind} hidden]`;
+const key = `gh${'p_'}aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dE3fG5`;
+
+const chat: Sighting = {
+  id: 'claude:1f0e-22',
+  source: 'claude',
+  url: 'https://claude.ai/chat/1f0e-22',
+  title: `Why does ${key} fail?`,
+  seenAt: 1_760_000_000_000,
+  turns: [
+    { id: 'u1', role: 'user', text: `鍵は ${key}、カードは 4111 1111 1111 1111、連絡先は hana@kura.jp です` },
+    {
+      id: 'a1',
+      role: 'assistant',
+      text: 'Never post a key.',
+      parts: [{ kind: 'thinking', title: `About ${key}`, text: `They posted ${key}.` }],
+    },
+  ],
+};
+
+test('keys and numbers are hidden in titles, turns and parts, and addresses stay', () => {
+  expect(withoutSecrets(chat, word)).toEqual({
+    ...chat,
+    title: 'Why does [secret hidden] fail?',
+    turns: [
+      { id: 'u1', role: 'user', text: '鍵は [secret hidden]、カードは [card hidden]、連絡先は hana@kura.jp です' },
+      {
+        id: 'a1',
+        role: 'assistant',
+        text: 'Never post a key.',
+        parts: [{ kind: 'thinking', title: 'About [secret hidden]', text: 'They posted [secret hidden].' }],
+      },
+    ],
+  });
+});
+
+test.each(Object.entries(formats))('%s is hidden without anything that must be loaded first', (name, make) => {
+  const { secret, said } = make(random(name.length));
+  const text = `I tried it with ${said} and it failed.\n\n${said}\n\n昨日から（${said}）です`;
+  const [turn] = withoutSecrets({ ...chat, turns: [{ id: 'u1', role: 'user', text }] }, word).turns;
+  expect(turn?.text).not.toContain(secret);
+  expect(turn?.text).toContain('I tried it with ');
+});
+
+test('what is hidden never reaches the vault, and seeing it again changes nothing', async () => {
+  const vault = await openVault('hidden before keeping');
+  const service = captureService({
+    vault: async () => vault,
+    agreed: async () => true,
+    saved() {},
+    health: new Map(),
+    fit: async sighting => withoutSecrets(sighting, word),
+  })({ kind: 'content script', url: chat.url });
+  expect(await service.save(chat)).toMatchObject({ ok: true, result: 'new' });
+  expect(await service.save(chat)).toMatchObject({ ok: true, result: 'unchanged' });
+  const kept = JSON.stringify(await vault.get(chat.id));
+  expect(kept).not.toContain(key);
+  expect(kept).toContain('[secret hidden]');
+  vault.close();
+});
