@@ -10,7 +10,7 @@ import { captureOn, markers } from './isolation/full-run';
 import { strangersIn } from './isolation/recording-proxy';
 import { practiceSite } from './practice-sites';
 
-const sites = ['ChatGPT, classic', 'Gemini', 'DeepSeek'].map(practiceSite);
+const sites = ['ChatGPT, classic', 'Gemini'].map(practiceSite);
 
 let ground: Ground;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ export async function insertIntoClaude(kura: KuraBrowser, { title, turns }: Conv
   await openChat(page, claude);
   const popup = await find(kura, turns[0]?.text ?? '', title);
   await insertSelected(popup);
-  await until('an insertion', async () => quotesIn(await composerText(page)).length > 0);
+  await until('an insertion', async () => quotesIn(await composerText(page)).length > 0, 60_000);
   await page.close();
 }
 
@@ -61,7 +61,11 @@ export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof type
     kura.context.waitForEvent('page'),
     library.locator('.continue-sites button', { hasText: addresses[to].name }).click(),
   ]);
-  await until('the chat in the composer', async () => quotesIn(await composerText(page).catch(() => '')).length > 0);
+  await until(
+    'the chat in the composer',
+    async () => quotesIn(await composerText(page).catch(() => '')).length > 0,
+    60_000,
+  );
   await library.close();
   await page.close();
 }
