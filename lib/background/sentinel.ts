@@ -3,12 +3,8 @@
  * damaged; so what the vault holds is written down in another store (counts and a digest, no word of a chat), and compared before
  * anything is done with the vault at the next start (decision 0028).
  */
-import type { Holding, Measure, Measuring, Torn, Vault, VaultLoss } from '../vault/vault';
-
-interface Kept<Value> {
-  getValue(): Promise<Value>;
-  setValue(value: Value): Promise<void>;
-}
+import type { Holding, Measure, Measuring, Vault, VaultLoss } from '../vault/vault';
+import { countsOf, idsOf, lookThrough, toldOf, type Kept } from './look-through';
 
 export interface SentinelDesk {
   readonly holding: Kept<Holding | null>;
@@ -76,14 +72,8 @@ export function sentinel(desk: SentinelDesk): Sentinel {
 
 type Book = ReturnType<typeof bookOf>;
 
-/** What is written down. One entry after the other: none is made while chats are being taken away. */
-function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: SentinelDesk) {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+/** What is written down, and when. */
+function notesOf({ holding, loss, now }: Pick<SentinelDesk, 'holding' | 'loss'> & { readonly now: () => number }) {
   const write = async (has: Measure) => {
     const looked = (await holding.getValue())?.looked;
     await holding.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
@@ -114,6 +104,18 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
     const had = await holding.getValue();
     if (had) await holding.setValue({ ...had, conversations: had.conversations - fewer, revisions: 0, digest: 0 });
   };
+  return { write, note, expect, announce };
+}
+
+/** What is written down. One entry after the other: none is made while chats are being taken away. */
+function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: SentinelDesk) {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  const { write, note, expect, announce } = notesOf({ holding, loss, now });
 
   return {
     note: (vault: Measuring) => inTurn(() => note(vault)),
@@ -133,23 +135,7 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
       }),
 
     /** The next chats: whether their messages are all here. Answers whether there are more to look through. */
-    look: (vault: Measuring) =>
-      inTurn(async () => {
-        const had = await holding.getValue();
-        if (!had) return false;
-        const { looked: after, ...rest } = had;
-        const ids = await vault.idsAfter(after, atOnce);
-        const found = await vault.torn(ids);
-        if (found.length > 0) {
-          const missing = await loss.getValue();
-          const known = missing ?? { had: { ...countsOf(had), at: had.at }, has: countsOf(had), enough: 0 };
-          const torn = [...(known.torn ?? []).filter(({ id }) => !ids.includes(id)), ...found];
-          await loss.setValue(toldOf(known, await vault.measure(), torn));
-        }
-        const looked = ids.length < atOnce ? undefined : ids.at(-1);
-        if (looked !== after) await holding.setValue({ ...rest, ...(looked !== undefined && { looked }) });
-        return looked !== undefined;
-      }),
+    look: (vault: Measuring) => inTurn(() => lookThrough({ holding, loss }, vault, atOnce)),
 
     /** Written before `work` takes chats away: a browser that ends in between must not take it for a loss. */
     fewer: <Value>(by: number, work: () => Promise<Value>, report: SentinelDesk['report']): Promise<Value> =>
@@ -178,17 +164,6 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
         await loss.setValue(null);
       }),
   };
-}
-
-const countsOf = ({ conversations, turns }: Measure) => ({ conversations, turns });
-
-const idsOf = (torn: readonly Torn[] = []) => torn.map(({ id }) => id);
-
-/** The same loss, with what is here now: messages that a chat lacks do not count, although the chat's row counts them. */
-function toldOf({ torn: _before, ...missing }: VaultLoss, has: Measure, torn: readonly Torn[]): VaultLoss {
-  const lacks = torn.reduce((sum, one) => sum + one.lacks, 0);
-  const here = { conversations: has.conversations, turns: has.turns - lacks };
-  return { ...missing, has: here, ...(torn.length > 0 && { torn }) };
 }
 
 /** Less of anything, or as much of other things. */

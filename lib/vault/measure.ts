@@ -84,14 +84,15 @@ export function measuring({ database, run }: Connection): Measuring {
     goOnTorn: ids =>
       run('rw', [...rowTables, 'turns'], async () => {
         const torn = (await counted(database, ids)).filter(({ row, turns }) => row.turnCount > turns);
-        const completeness = (turns: number) => ({ state: 'partial', turns, gap: true }) as const;
         await putRows(
           database,
-          torn.map(({ row, turns }) => ({ ...again(row), turnCount: turns, completeness: completeness(turns) })),
+          torn.map(({ row, turns }) => ({ ...again(row), turnCount: turns, completeness: withGap(turns) })),
         );
       }),
   };
 }
+
+const withGap = (turns: number) => ({ state: 'partial', turns, gap: true }) as const;
 
 /** Conversations with how many messages are here of each. */
 async function counted(database: VaultDatabase, ids: readonly ConversationId[]) {

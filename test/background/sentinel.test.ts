@@ -293,6 +293,7 @@ test('a page that shows the chat again brings them back, too', async () => {
   await until('noticed', async () => (await guard.loss()) !== null);
   await vault.save({ ...ferry, seenAt: ferry.seenAt + 1 });
   await until('nothing missing', async () => (await guard.loss()) === null);
+  expect((await vault.get(ferry.id))?.turns.length).toBe(ferry.turns.length);
 });
 
 test('who goes on with what is here has chats that say what they lack, and is not told again', async () => {

@@ -160,7 +160,8 @@ const tear = (page: Page, ids: readonly string[]): Promise<void> =>
           turns.addEventListener('success', () => {
             const cursor = turns.result;
             if (!cursor) return;
-            if (chatIds.includes(String(cursor.key))) writing.objectStore('turns').delete(cursor.primaryKey);
+            // The index is of ids.
+            if (chatIds.includes(cursor.key as string)) writing.objectStore('turns').delete(cursor.primaryKey);
             cursor.continue();
           });
           writing.addEventListener('complete', () => {

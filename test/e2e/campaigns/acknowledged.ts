@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Conversation, ConversationId, SeenTurn, Sighting } from '../../../lib/conversation';
+import type { Conversation, ConversationId, Role, SeenTurn, Sighting } from '../../../lib/conversation';
 import type { Acknowledgement } from '../../../lib/messaging/services';
 import { wordsOf } from './ground';
 
@@ -14,7 +14,7 @@ import { wordsOf } from './ground';
 export type Way = 'page' | 'message';
 
 interface Acknowledged {
-  readonly role: string;
+  readonly role: Role;
   readonly text: string;
   readonly growing: boolean;
   readonly way: Way;
@@ -71,11 +71,10 @@ export class Ledger {
   }
 }
 
-const nameOf = ({ role, text }: Pick<SeenTurn, 'role' | 'text'> | { role: string; text: string }): string =>
-  `${role}: ${wordsOf(text)}`;
+const nameOf = ({ role, text }: Pick<SeenTurn, 'role' | 'text'>): string => `${role}: ${wordsOf(text)}`;
 
 /** A checkpoint is there while what is kept begins with it; its last line was growing, and unfinished Markdown reads differently. */
-function goesOn({ role, text }: Acknowledged, turns: Conversation['turns']): boolean {
+function goesOn({ role, text }: Pick<SeenTurn, 'role' | 'text'>, turns: Conversation['turns']): boolean {
   const begins = wordsOf(text.slice(0, Math.max(0, text.lastIndexOf('\n'))));
   return turns.some(turn => turn.role === role && wordsOf(turn.text).startsWith(begins));
 }
@@ -88,7 +87,10 @@ function twiceIn({ id, turns }: Conversation): string[] {
     const name = nameOf(turn);
     const isLeftOver =
       turn.unfinished === 'growing' &&
-      turns.some(other => other !== turn && other.parent === turn.parent && other.role === turn.role);
+      goesOn(
+        turn,
+        turns.filter(other => other !== turn && other.parent === turn.parent),
+      );
     if (seen.has(name) || isLeftOver) twice.push(`${id} ${turn.id} ${name.slice(0, 60)}`);
     seen.add(name);
   }

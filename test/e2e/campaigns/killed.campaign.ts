@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { killed } from './killed';
+import { upgraded } from './upgrading';
 import { stopped } from './workers';
 
 const seed = Number(process.env['KURA_SEED'] ?? 1);
@@ -29,4 +30,8 @@ test('three hundred kills of the browser', { timeout: longest }, async () => {
 
 test('five hundred stops of the worker and of the document that holds the index', { timeout: longest }, async () => {
   expect(say(await stopped({ practice, kills: kills(500), seed }))).toContain('0 lost, 0 doubled');
+});
+
+test('kills in the middle of upgrades', { timeout: longest }, async () => {
+  expect(say(await upgraded({ practice, kills: kills(40), seed }))).toContain('0 mixed');
 });

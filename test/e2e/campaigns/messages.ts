@@ -3,13 +3,13 @@ import type { ConversationId, SeenTurn, Sighting } from '../../../lib/conversati
 import type { OwnServices } from '../own-services';
 
 export interface Lane {
-  /** Two turns that were there before, and eight new ones. */
+  /** Two turns that were there before, and twenty new ones. */
   next(): Sighting;
   readonly last: Sighting | undefined;
 }
 
 const before = 2;
-const more = 8;
+const more = 20;
 
 export function messages(name: string): Lane {
   let turns: SeenTurn[] = [];
@@ -58,7 +58,7 @@ function ownWord(name: string): string {
 
 /** Whether this chat is among the answers to what stands in one of its turns. */
 export async function isFound(library: OwnServices['library'], id: ConversationId, text: string): Promise<boolean> {
-  const question = text.replace(/[^\p{L}\p{N}]+/gu, ' ').slice(0, 120);
+  const question = `site:${id.slice(0, id.indexOf(':'))} ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').slice(0, 120)}`;
   const { hits } = await library.recall(question, undefined, { by: 'words', most: 20, ignoreTime: true });
   return hits.some(hit => hit.conversation === id);
 }

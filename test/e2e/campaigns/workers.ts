@@ -120,14 +120,15 @@ async function capturing(scene: Scene, enough: () => boolean): Promise<void> {
     for (let n = 0; !enough(); n++) {
       const site = read[n % read.length];
       const before = ledger.count('page');
-      if (site) await openLong(kura, site, ledger, Math.ceil((longest * (1 + (n % 8))) / 8));
-      for (let waits = 0; waits < 60 && ledger.count('page') === before && !enough(); waits++) await pause(50);
+      if (site) await openLong(kura, site, ledger, longest, `${n}`);
+      for (let waits = 0; waits < 300 && ledger.count('page') === before && !enough(); waits++) await pause(50);
       for (const page of kura.context.pages().filter(each => each.url().startsWith('https:'))) await page.close();
     }
   };
   const opened = open();
   while (!enough()) {
-    await pause(next(500));
+    // Time enough that something is acknowledged in between.
+    await pause(200 + next(1500));
     await stop(next(5) === 0 ? 'document' : 'worker');
   }
   await Promise.all([...lanes, opened]);
@@ -149,8 +150,6 @@ async function send({ capture, ledger, told }: Scene, name: string, enough: () =
         },
         60_000,
       );
-      // A person's chat does not grow faster.
-      await pause(100);
     }
   }
 }
