@@ -2,7 +2,8 @@
 import type { Conversation } from '../lib/conversation';
 import type { ImportState, TransferService } from '../lib/messaging/services';
 import { Problem, problemName } from '../lib/problem';
-import type { ImportCounts, SaveResult, Space } from '../lib/vault/vault';
+import { EachOnce } from '../lib/vault/importing';
+import type { ImportCounts, Space } from '../lib/vault/vault';
 
 /** What files turn out to hold. */
 export interface Source {
@@ -47,23 +48,19 @@ const charactersPerBatch = 2_000_000;
 export async function stageAll(transfer: Desk, source: Source, { onRead, signal }: ReadHow): Promise<ImportPreview> {
   signal.throwIfAborted();
   const id = await transfer.beginImport();
-  const foreseen = new Map<string, SaveResult>();
+  const foreseen = new EachOnce();
   try {
     for await (const batch of batches(source.conversations)) {
       signal.throwIfAborted();
       const results = await transfer.stage(id, batch);
-      for (const [place, conversation] of batch.entries()) {
-        const before = foreseen.get(conversation.id);
-        const result = results[place] ?? 'unchanged';
-        if (before === undefined || before === 'unchanged') foreseen.set(conversation.id, result);
-      }
+      for (const [place, { id: chat }] of batch.entries()) foreseen.add(chat, results[place] ?? 'unchanged');
       onRead(foreseen.size);
     }
     signal.throwIfAborted();
     const about = source.about();
     const here = new Set((await transfer.spaces()).map(space => space.id));
     const newSpaces = about.spaces.filter(space => !here.has(space.id)).map(space => space.name || space.id);
-    return { ...about, id, newSpaces, counts: countsOf(foreseen.values()) };
+    return { ...about, id, newSpaces, counts: foreseen.counts() };
   } catch (error) {
     await dropQuietly(transfer, id);
     throw error;
@@ -89,12 +86,6 @@ async function* batches(conversations: AsyncIterable<Conversation>): AsyncGenera
     characters += size;
   }
   if (batch.length > 0) yield batch;
-}
-
-function countsOf(results: Iterable<SaveResult>): ImportCounts {
-  const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-  for (const result of results) counts[result] += 1;
-  return counts;
 }
 
 export interface MergeHow {

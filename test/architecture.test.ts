@@ -89,6 +89,8 @@ const mayImport: Record<string, string[]> = {
     'lib/health',
     'lib/catch-up/progress',
     'lib/engine/models/catalogue',
+    // How an import counts, before it is merged as after.
+    'lib/vault/importing',
   ],
   entrypoints: ['lib', 'components'],
 };

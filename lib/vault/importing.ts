@@ -21,6 +21,26 @@ export interface Importing {
 /** How many chats became, or would become, what; each counted once, however often the files name it. */
 export type ImportCounts = Readonly<Record<SaveResult, number>>;
 
+/** Counts each chat once, however often the files name it: one that is new, and that a second file makes longer, is still new. */
+export class EachOnce {
+  private readonly became = new Map<string, SaveResult>();
+
+  add(chat: string, result: SaveResult): void {
+    const before = this.became.get(chat) ?? 'unchanged';
+    this.became.set(chat, before === 'unchanged' ? result : before);
+  }
+
+  get size(): number {
+    return this.became.size;
+  }
+
+  counts(): ImportCounts {
+    const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+    for (const result of this.became.values()) counts[result] += 1;
+    return counts;
+  }
+}
+
 export interface MergeOptions {
   /** Of the file; one that is here keeps its name. */
   readonly spaces?: readonly Space[];

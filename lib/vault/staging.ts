@@ -2,11 +2,12 @@
  * An import on its way: what was read of files lies beside the vault, where nobody looks, until all of it was checked and the user said
  * yes. Then it is merged in one transaction, so that a failure, or a browser that is closed, leaves the vault as it was (decision 0026).
  */
-import type { Conversation, ConversationId } from '../conversation';
+import type { Conversation } from '../conversation';
 import type { Connection, VaultDatabase } from './connection';
 import type { ImportRow } from './schema';
 import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
 import { Problem } from '../problem';
+import { EachOnce } from './importing';
 import { foresee, idFor, joinConversation, joinedTables } from './joining';
 import { makeSure } from './spaces';
 
@@ -91,7 +92,7 @@ async function mergeAll(
   const begun = await known(database, id);
   const places = await database.staged.where('import').equals(id).primaryKeys();
   if (begun.counts || places.length !== begun.conversations) throw gone();
-  const became = new Map<ConversationId, SaveResult>();
+  const became = new EachOnce();
   for (const space of spaces) await makeSure(database, space.id, space.name);
   for (const [n, place] of places.entries()) {
     const row = await database.staged.get(place);
@@ -99,15 +100,10 @@ async function mergeAll(
     const ours = await idFor(database, row.conversation);
     if (revive) await database.forgotten.delete(ours);
     await makeSure(database, row.conversation.space);
-    const result = await joinConversation(database, row.conversation);
-    // One that stands in two files is one chat: a new one that the second file makes longer is still new.
-    const before = became.get(ours) ?? 'unchanged';
-    became.set(ours, before === 'unchanged' ? result : before);
+    became.add(ours, await joinConversation(database, row.conversation));
     onMerged(n + 1, places.length);
   }
-  const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-  for (const result of became.values()) counts[result] += 1;
-  return counts;
+  return became.counts();
 }
 
 async function known(database: VaultDatabase, id: string) {

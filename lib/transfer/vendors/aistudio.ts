@@ -7,7 +7,7 @@ import { pieceOf, type Piece } from './aistudio-chunk';
 import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { grown, type Message } from './grown';
-import { markOf, onceEach, ownIdAt } from './made-id';
+import { madeId, onceEach, ownIdAt } from './made-id';
 import { momentAt } from './moment';
 import type { VendorReader } from './vendor';
 
@@ -29,7 +29,7 @@ export const aistudio: VendorReader = {
       yield* sightingOf(
         {
           source: 'aistudio',
-          id: ownIdAt(value, 'id') ?? ownIdAt(value, 'promptId') ?? madeId(messages, title),
+          id: ownIdAt(value, 'id') ?? ownIdAt(value, 'promptId') ?? chatIdOf(messages, title),
           title,
           model: modelOf(textAt(value, 'runSettings', 'model')),
           changedAt: momentAt(value, 'updateTime'),
@@ -59,9 +59,9 @@ const titleOf = (name: string): string =>
 const modelOf = (model: string | undefined): string | undefined => model?.replace(/^models\//, '');
 
 /** A prompt begins with the same words at the same time however it goes on; where there is no time, its name tells it apart. */
-function madeId(messages: readonly Message[], title: string): string {
+function chatIdOf(messages: readonly Message[], title: string): string {
   const first = messages.find(({ turn }) => turn);
-  return `made-${markOf(first?.turn?.text ?? '', first?.at === undefined ? title : `${first.at}`)}`;
+  return madeId(first?.turn?.text ?? '', first?.at === undefined ? title : `${first.at}`);
 }
 
 interface Gathered {
@@ -111,7 +111,7 @@ function messagesOf(value: unknown, sheet: ChatSheet): Message[] {
     const time = pieces.flatMap(piece => piece.createdAt ?? [])[0];
     // The page goes by the piece that has words.
     const spoken = ids[pieces.findIndex(piece => piece.text !== '')] ?? ids.find(id => id !== undefined);
-    const id = once(spoken ?? `made-${markOf(role, `${time}`, text)}`);
+    const id = once(spoken ?? madeId(role, `${time}`, text));
     const isFirst = messages.length === 0;
     const parent = (above === undefined ? undefined : became.get(above)) ?? messages.at(-1)?.id ?? null;
     for (const each of ids) if (each !== undefined) became.set(each, id);

@@ -6,7 +6,7 @@ import { turnsOf, type Node } from '../../sites/chatgpt/data-turns';
 import { asSiteTells } from './chatgpt-message';
 import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
-import { markOf } from './made-id';
+import { madeId } from './made-id';
 import { mended, newestLeaf, type Loose } from './mended';
 import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
@@ -40,7 +40,8 @@ function* chatOf(value: unknown, names: unknown, file: Sheet): Generator<Told> {
   yield* sightingOf(
     {
       source: 'chatgpt',
-      id: idAt(value, 'conversation_id') ?? idAt(value, 'id') ?? madeId(title, tree.turns),
+      id:
+        idAt(value, 'conversation_id') ?? idAt(value, 'id') ?? madeId(title ?? '', ...tree.turns.map(turn => turn.id)),
       title,
       model: tree.turns.findLast(turn => turn.model)?.model ?? lineAt(value, 'default_model_slug'),
       changedAt: momentAt(value, 'update_time'),
@@ -51,9 +52,6 @@ function* chatOf(value: unknown, names: unknown, file: Sheet): Generator<Told> {
     sheet,
   );
 }
-
-const madeId = (title = '', turns: readonly SeenTurn[]): string =>
-  `made-${markOf(title, ...turns.map(({ id }) => id))}`;
 
 /** The turns with those below a message that is not there under its name, so that the chat says it has a gap. */
 function withGaps(

@@ -5,7 +5,7 @@ import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { designMessages, isDesignChat } from './claude-design';
 import { turnOf } from './claude-message';
 import { grown, type Message } from './grown';
-import { markOf } from './made-id';
+import { madeId } from './made-id';
 import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -52,7 +52,7 @@ async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
   yield* sightingOf(
     {
       source: 'claude',
-      id: idAt(value, 'uuid') ?? `made-${markOf(title ?? '', ...turns.map(({ id }) => id))}`,
+      id: idAt(value, 'uuid') ?? madeId(title ?? '', ...turns.map(({ id }) => id)),
       // Where a design chat opens is not known.
       url: isDesign ? 'https://claude.ai/' : undefined,
       title,

@@ -9,7 +9,7 @@ import { trimmed } from '../../sites/data/words';
 import { sightingOf } from './chat';
 import { ofOneChat } from './chat-sheet';
 import { grown, type Message } from './grown';
-import { markOf, onceEach } from './made-id';
+import { madeId, markOf, onceEach } from './made-id';
 import { momentAt } from './moment';
 import type { Sheet, VendorReader } from './vendor';
 
@@ -97,7 +97,7 @@ function sightingIn(chat: readonly Row[], file: Sheet) {
     messages.push({ id, parent: messages.at(-1)?.id ?? null, at, turn });
   }
   const [first] = chat;
-  const id = `made-${markOf(first?.chat ?? '', `${first?.at}`, fold(first?.text ?? ''))}`;
+  const id = madeId(first?.chat ?? '', `${first?.at}`, fold(first?.text ?? ''));
   const { turns, data } = grown(messages, sheet);
   // What was asked in Windows has no answers, and a file holds what Microsoft still had.
   return sightingOf(

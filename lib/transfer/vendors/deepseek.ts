@@ -4,7 +4,7 @@ import { turnOf } from '../../sites/deepseek/data-message';
 import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { grown, type Message } from './grown';
-import { markOf } from './made-id';
+import { madeId } from './made-id';
 import { momentAt } from './moment';
 import type { Sheet, Told, VendorReader } from './vendor';
 
@@ -59,7 +59,7 @@ function chatOf(chat: unknown, told: readonly Placed[], file: Sheet): Generator<
   return sightingOf(
     {
       source: 'deepseek',
-      id: idAt(chat, 'id') ?? `made-${markOf(title ?? '', ...turns.map(({ text }) => text))}`,
+      id: idAt(chat, 'id') ?? madeId(title ?? '', ...turns.map(({ text }) => text)),
       title,
       changedAt: momentAt(chat, 'updated_at'),
       begunAt: momentAt(chat, 'inserted_at'),

@@ -7,7 +7,7 @@ import { sightingOf } from './chat';
 import { ofOneChat, type ChatSheet } from './chat-sheet';
 import { filesIn } from './content';
 import { grown, type Message } from './grown';
-import { markOf, onceEach, ownIdAt } from './made-id';
+import { madeId, onceEach, ownIdAt } from './made-id';
 import { momentAt } from './moment';
 import { sourcesPart } from './sources-part';
 import type { Sheet, VendorReader } from './vendor';
@@ -44,7 +44,7 @@ function chatOf(entry: unknown, file: Sheet) {
   return sightingOf(
     {
       source: 'grok',
-      id: ownIdAt(about, 'id') ?? ownIdAt(about, 'conversation_id') ?? `made-${markOf(title ?? '', `${createdAt}`)}`,
+      id: ownIdAt(about, 'id') ?? ownIdAt(about, 'conversation_id') ?? madeId(title ?? '', `${createdAt}`),
       title,
       changedAt: momentAt(about, 'modify_time'),
       ...grown(messagesOf(itemsAt(entry, 'responses'), sheet), sheet),
@@ -62,7 +62,7 @@ function messagesOf(entries: readonly unknown[], sheet: ChatSheet): Message[] {
   for (const response of responses) {
     const at = momentAt(response, 'create_time');
     const own = ownIdAt(response, '_id') ?? ownIdAt(response, 'id') ?? ownIdAt(response, '_id', '$oid');
-    const id = own ?? once(`made-${markOf(`${at}`, textAt(response, 'message') ?? '')}`);
+    const id = own ?? once(madeId(`${at}`, textAt(response, 'message') ?? ''));
     const before = messages.at(-1)?.id ?? null;
     const parent = parentOf(response) ?? (isLinked && own !== undefined ? null : before);
     const read = turnOf(asOnThePage(response, at), id);

@@ -18,6 +18,9 @@ export function markOf(...words: readonly string[]): string {
   return (one >>> 0).toString(36).padStart(7, '0') + (other >>> 0).toString(36).padStart(7, '0');
 }
 
+/** An id of these words. It begins so that nobody takes it for a site's own. */
+export const madeId = (...words: readonly string[]): string => `made-${markOf(...words)}`;
+
 /** The file's own id at `path`; `undefined` where it is none, or one that means something to Kura itself. */
 export function ownIdAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const id = idAt(value, ...path);

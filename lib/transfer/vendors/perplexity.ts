@@ -12,7 +12,7 @@ import { ofOneChat } from './chat-sheet';
 import { filesIn } from './content';
 import { sourcesPart } from './sources-part';
 import { grown, type Message } from './grown';
-import { markOf, onceEach, ownIdAt } from './made-id';
+import { madeId, onceEach, ownIdAt } from './made-id';
 import { momentAt } from './moment';
 import type { Sheet, VendorReader } from './vendor';
 
@@ -60,7 +60,7 @@ function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
   }
   const about = at(value, 'metadata') ?? value;
   const [first] = exchanges;
-  const id = threadIn(about, first) ?? `made-${markOf(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''))}`;
+  const id = threadIn(about, first) ?? madeId(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''));
   // What another program wrote down is no account by the site.
   const isSites = listAt(value, 'entries') !== undefined;
   if (hasMore(value) || hasMore(about)) sheet.skip('page of a thread that is not in the file');
@@ -95,7 +95,7 @@ function messagesOf(exchange: unknown, before: string | null, once: (wished: str
     momentAt(exchange, 'updated_datetime') ??
     momentAt(exchange, 'created_at');
   const own = ownIdAt(exchange, 'uuid') ?? ownIdAt(exchange, 'backend_uuid') ?? ownIdAt(exchange, 'id');
-  const id = once(own ?? `made-${markOf(`${time}`, question)}`);
+  const id = once(own ?? madeId(`${time}`, question));
   const attachments = [...filesIn(exchange, 'attachments'), ...filesIn(exchange, 'files')];
   const asks = question !== '' || attachments.length > 0;
   const text = withDollars(trimmed(answerIn(exchange)));

@@ -317,7 +317,7 @@ export const smallVault: readonly Conversation[] = told.map(({ id, title, day: [
   });
 });
 
-/** As it was before its last two turns were seen. */
+/** As it was when only its first two turns had been seen. */
 export function beforeItsEnd(whole: Conversation): Conversation {
   const turns = whole.turns.slice(0, 2);
   const activePath = turns.map(({ id }) => id);

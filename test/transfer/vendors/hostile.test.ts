@@ -126,8 +126,14 @@ const exportsOf: Record<string, unknown> = {
 /** `taken`, or the problem's name. */
 type Outcome = string;
 
+interface Tried {
+  readonly outcome: Outcome;
+  /** What was said in the chats that were taken. */
+  readonly words?: unknown;
+}
+
 /** What becomes of the import. What was taken must be a vault file that reads back. */
-async function outcome(...given: Parameters<typeof importExports>[0]): Promise<Outcome> {
+async function tried(...given: Parameters<typeof importExports>[0]): Promise<Tried> {
   try {
     const { conversations, report } = await importExports(given);
     expect(report.branches).toBeGreaterThanOrEqual(report.conversations);
@@ -142,19 +148,20 @@ async function outcome(...given: Parameters<typeof importExports>[0]): Promise<O
       back += 1;
     }
     expect(back).toBe(report.conversations);
-    return 'taken';
+    const words = conversations.map(({ id, title, turns }) => [
+      id,
+      title,
+      turns.map(turn => [turn.id, turn.text, turn.parts]),
+    ]);
+    return { outcome: 'taken', words };
   } catch (error) {
     const name = problemName(error);
     if (name === undefined) throw error;
-    return name;
+    return { outcome: name };
   }
 }
 
-/** What was said in the chats that are taken. */
-async function wordsIn(...given: Parameters<typeof importExports>[0]) {
-  const { conversations } = await importExports(given);
-  return conversations.map(({ id, title, turns }) => [id, title, turns.map(turn => [turn.id, turn.text, turn.parts])]);
-}
+const outcomeOf = async (...given: Parameters<typeof importExports>[0]) => (await tried(...given)).outcome;
 
 const strange = (next: Random): unknown => {
   const all = [
@@ -203,13 +210,13 @@ describe.each(Object.keys(exportsOf))('%s', { timeout: 10 * 60_000 }, vendor => 
   const whole = exportsOf[vendor];
 
   test('as it is, is taken', async () => {
-    expect(await outcome(file('x.json', whole))).toBe('taken');
+    expect(await outcomeOf(file('x.json', whole))).toBe('taken');
   });
 
   test('values of other kinds, gone, doubled and exchanged', async () => {
     const next = random(61);
     const outcomes = new Set<Outcome>();
-    for (let run = 0; run < cases; run += 1) outcomes.add(await outcome(file('x.json', bent(whole, next))));
+    for (let run = 0; run < cases; run += 1) outcomes.add(await outcomeOf(file('x.json', bent(whole, next))));
     expect([...outcomes].sort((one, other) => (one < other ? -1 : 1))).toEqual(['ExportUnknown', 'taken']);
   });
 
@@ -223,7 +230,7 @@ describe.each(Object.keys(exportsOf))('%s', { timeout: 10 * 60_000 }, vendor => 
       bytes[at] = letters[next(letters.length)] ?? 0;
       const from = next(bytes.length);
       const broken = next(2) === 0 ? bytes : new Uint8Array([...bytes.slice(0, from), ...bytes.slice(from + next(9))]);
-      outcomes.add(await outcome(bytesFile('x.json', broken)));
+      outcomes.add(await outcomeOf(bytesFile('x.json', broken)));
     }
     expect(outcomes).toContain('taken');
     for (const each of outcomes) expect(['taken', 'FileDamaged', 'ExportUnknown']).toContain(each);
@@ -232,14 +239,13 @@ describe.each(Object.keys(exportsOf))('%s', { timeout: 10 * 60_000 }, vendor => 
   test('a zip with bytes changed', async () => {
     const next = random(63);
     const bytes = zipped({ 'conversations.json': whole, 'user.json': {}, 'a/b.json': [1, 2] });
-    const sound = await wordsIn(bytesFile('x.zip', bytes));
+    const { words: sound } = await tried(bytesFile('x.zip', bytes));
     const outcomes = new Set<Outcome>();
     for (let run = 0; run < cases; run += 1) {
       const broken = bytes.slice();
       for (let n = next(3); n >= 0; n -= 1) broken[4 + next(bytes.length - 4)] = next(256);
-      const result = await outcome(bytesFile('x.zip', broken));
-      outcomes.add(result);
-      const words = result === 'taken' ? await wordsIn(bytesFile('x.zip', broken)) : sound;
+      const { outcome, words = sound } = await tried(bytesFile('x.zip', broken));
+      outcomes.add(outcome);
       expect(words, `run ${run}`).toEqual(sound);
     }
     expect(outcomes).toContain('FileDamaged');
