@@ -1,16 +1,19 @@
 /**
  * A run of everything through a proxy that writes down whom the browser turns to: the sites that are open, the hub while a model is
- * downloaded, and nobody else. A copy of the extension into which leaks were planted is caught by the same. All sites by
- * `npm run campaigns`.
+ * downloaded, and nobody else. A copy of the extension into which leaks were planted is caught by the same. All sites with
+ * `KURA_IN_FULL=1`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alteredBuild, withoutPolicy } from './isolation/altered-build';
 import { launchRecorded, outOfTurn, runEverything, runWithout, startGround, type Ground } from './isolation/egress';
 import { captureOn, markers } from './isolation/full-run';
 import { strangersIn } from './isolation/recording-proxy';
-import { practiceSite } from './practice-sites';
+import { configuredSites, practiceSite, practiceSites } from './practice-sites';
 
-const sites = ['ChatGPT, classic', 'Gemini'].map(practiceSite);
+const sites =
+  process.env['KURA_IN_FULL'] === '1'
+    ? [...practiceSites, ...configuredSites]
+    : ['ChatGPT, classic', 'Gemini'].map(practiceSite);
 
 let ground: Ground;
 beforeAll(async () => {
@@ -20,7 +23,7 @@ afterAll(() => ground?.close());
 
 test(
   'nobody hears of a chat but the site that is open; the hub only while a model is downloaded',
-  { timeout: 400_000 },
+  { timeout: 1_200_000 },
   async () => {
     const told = await runEverything(ground, sites);
     const browsersOwn = new Set((await runWithout(ground, sites)).map(({ host }) => host));

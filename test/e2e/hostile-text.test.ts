@@ -100,7 +100,7 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
     });
 
     // What is drawn is the same with and without; so the longer half of it is tried where nothing else stands between.
-    const inFull = bypassPolicy || process.env['KURA_MODE'] === 'campaigns';
+    const inFull = bypassPolicy || process.env['KURA_IN_FULL'] === '1';
 
     test.runIf(inFull)('captured, as text and as what a page made of them', async () => {
       for (const as of ['text', 'elements'] as const) {
@@ -183,9 +183,7 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
         // Every text into one of them; all of them into all take minutes.
         const place = composers.indexOf(site);
         const mine =
-          process.env['KURA_MODE'] === 'campaigns'
-            ? payloads
-            : payloads.filter((_, n) => n % composers.length === place);
+          process.env['KURA_IN_FULL'] === '1' ? payloads : payloads.filter((_, n) => n % composers.length === place);
         const text = mine.join('\n');
         const probe = await kura.openOwnPage('options.html');
         const answer = await probe.evaluate(

@@ -70,7 +70,7 @@ export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof type
   await page.close();
 }
 
-/** Library, side panel, settings: looks at them, changes something, takes the vault out and in, backs it up. */
+/** Library, side panel, settings: looks at them, changes something, takes the vault out and in. */
 export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation[], place: string): Promise<void> {
   const options = await kura.openOwnPage('options.html');
   const { library } = servicesFrom(options);
@@ -93,40 +93,12 @@ export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation
   const file = await exportFile(options, place, plain);
   await options.reload();
   await importFile(options, file);
-  await backUp(kura);
   await options.close();
 }
 
 async function read(kura: KuraBrowser, id: string): Promise<void> {
   const page = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(id)}`);
   await page.locator('article').first().waitFor();
-  await page.close();
-}
-
-/** Into a folder of the page's private files, which stands in for the picked one. */
-async function backUp(kura: KuraBrowser): Promise<void> {
-  const page = await kura.context.newPage();
-  await page.addInitScript(() =>
-    Object.assign(globalThis, {
-      showDirectoryPicker: async () =>
-        (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true }),
-    }),
-  );
-  await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
-  const section = page.locator('section[aria-labelledby="backups"]');
-  await section.getByRole('button', { name: 'Choose folder…', exact: true }).click();
-  await section.getByText('picked').waitFor();
-  await section.getByRole('button', { name: 'Back up now', exact: true }).click();
-  await until(
-    'a backup',
-    async () =>
-      page.evaluate(async () => {
-        const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
-        for await (const name of picked.keys()) if (name.endsWith('.json.gz')) return true;
-        return false;
-      }),
-    60_000,
-  );
   await page.close();
 }
 
