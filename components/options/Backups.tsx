@@ -106,7 +106,9 @@ function Planned({ backups, state, onDone }: PlannedProps) {
         />
       )}
       <BackupSeal {...{ backups, busy, deed }} isSealed={state.isSealed} />
-      <LastOne state={state} />
+      <div class="deed">
+        <LastOne state={state} />
+      </div>
       <BackupDeeds {...{ backups, state, busy, deed, now }} />
       {isUnderWay && (
         <p class="under-way">

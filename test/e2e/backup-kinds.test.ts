@@ -19,6 +19,9 @@ const bread = chat('claude:1', 'Bread: how long?', ['How long must it rise?', 'A
 const ramen = chat('gemini:2', '味噌ラーメンの作り方', ['スープは？', '昆布から始めます。'], { source: 'gemini' });
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-backup-kinds-'));
+/** In milliseconds. */
+const patience = 200_000;
+
 let practice: PracticeServer;
 let kura: KuraBrowser | undefined;
 let options: Page;
@@ -53,7 +56,7 @@ async function shut(): Promise<void> {
 
 const section = () => options.locator('section[aria-labelledby="backups"]');
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
-const said = (words: string) => section().locator('.good, .warning', { hasText: words }).waitFor({ timeout: 60_000 });
+const said = (words: string) => section().locator('.good, .warning', { hasText: words }).waitFor({ timeout: patience });
 
 const names = (): Promise<string[]> =>
   options.evaluate(async () => {
@@ -81,7 +84,8 @@ async function enterPassphrase(twice: string): Promise<void> {
   for (const field of await section().locator('input[type=password]').all()) await field.fill(twice);
 }
 
-describe.sequential('backups of what changed, encrypted', () => {
+// Each passphrase that is tried takes seconds, more on a busy machine.
+describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, () => {
   test('are made without asking for the passphrase, once it was chosen', async () => {
     await servicesFrom(options).transfer.importBatch([heavy, bread]);
     await press('Choose folder…');
@@ -106,10 +110,10 @@ describe.sequential('backups of what changed, encrypted', () => {
 
   test('are drilled with the passphrase, and with no other one', async () => {
     await press('Restore drill');
-    await section().getByText('This file is encrypted.').waitFor({ timeout: 60_000 });
+    await section().getByText('This file is encrypted.').waitFor({ timeout: patience });
     await enterPassphrase('another one');
     await press('Open');
-    await section().getByText('That is not the passphrase').waitFor({ timeout: 60_000 });
+    await section().getByText('That is not the passphrase').waitFor({ timeout: patience });
     await enterPassphrase(passphrase);
     await press('Open');
     await said('2 chats, 3 messages; the digests are equal');
@@ -122,11 +126,11 @@ describe.sequential('backups of what changed, encrypted', () => {
     await open();
     await options.locator('#import input[type=file]').setInputFiles(files);
     const unlock = options.locator('#import').getByRole('button', { name: 'Open' });
-    await unlock.waitFor({ timeout: 60_000 });
+    await unlock.waitFor({ timeout: patience });
     await options.locator('#import input[type=password]').fill(passphrase);
     await unlock.dispatchEvent('click');
-    await options.locator('#import').getByText('New: 2 chats').waitFor({ timeout: 60_000 });
-    expect(await mergeFile(options)).toContain('2 new');
+    await options.locator('#import').getByText('New: 2 chats').waitFor({ timeout: patience });
+    expect(await mergeFile(options, patience)).toContain('2 new');
     expect((await kura?.vault())?.map(({ id, title }) => [id, title])).toEqual([
       ['chatgpt:0', 'Heavy 重い'],
       ['gemini:2', '味噌ラーメンの作り方'],
