@@ -39,8 +39,8 @@ test('whatever installs packages tells npm to run no scripts', () => {
   const installers = ['scripts/set-up.mjs', 'scripts/lint-firefox.mjs'].filter(file => existsSync(file));
   for (const file of installers) {
     const calls = readFileSync(file, 'utf8').match(/\['ci'[^\]]*\]/g) ?? [];
-    expect(calls.length, file).toBe(1);
-    expect(calls[0], file).toContain("'--ignore-scripts'");
+    expect(calls.length, `in ${file}`).toBe(1);
+    expect(calls[0], `in ${file}`).toContain("'--ignore-scripts'");
   }
 });
 

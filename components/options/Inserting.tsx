@@ -57,41 +57,46 @@ export function Inserting({ inserting }: InsertingProps) {
         </select>
       </label>
       <p class="soft field-detail">{t('options_insertion_all')}</p>
-      <label class="switch switch-alone">
-        <span class="switch-text">
-          <span class="switch-name">{t('options_asked')}</span>
-          <span class="soft">{t('options_asked_detail')}</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={t('options_asked')}
-          defaultChecked={inserting.askedBefore}
-          onChange={event => {
-            const on = event.currentTarget.checked;
-            attempt(() => inserting.onAskedBefore(on));
-          }}
-        />
-      </label>
-      <label class="switch switch-alone">
-        <span class="switch-text">
-          <span class="switch-name">{t('options_hide')}</span>
-          <span class="soft">{t('options_hide_detail')}</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={t('options_hide')}
-          defaultChecked={inserting.hideBeforeKeeping}
-          onChange={event => {
-            const on = event.currentTarget.checked;
-            attempt(() => inserting.onHideBeforeKeeping(on));
-          }}
-        />
-      </label>
+      <Switch
+        name={t('options_asked')}
+        detail={t('options_asked_detail')}
+        on={inserting.askedBefore}
+        onSwitch={on => attempt(() => inserting.onAskedBefore(on))}
+      />
+      <Switch
+        name={t('options_hide')}
+        detail={t('options_hide_detail')}
+        on={inserting.hideBeforeKeeping}
+        onSwitch={on => attempt(() => inserting.onHideBeforeKeeping(on))}
+      />
       <p class="warning" role="status">
         {saying?.text}
       </p>
     </section>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly detail: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+function Switch({ name, detail, on, onSwitch }: SwitchProps) {
+  return (
+    <label class="switch switch-alone">
+      <span class="switch-text">
+        <span class="switch-name">{name}</span>
+        <span class="soft">{detail}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        defaultChecked={on}
+        onChange={event => onSwitch(event.currentTarget.checked)}
+      />
+    </label>
   );
 }

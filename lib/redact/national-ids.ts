@@ -124,10 +124,6 @@ function isNhs(found: string): boolean {
 
 /** Verhoeff’s check: a walk through the symmetries of a pentagon. */
 function isAadhaar(found: string): boolean {
-  const turn = (one: number, other: number): number => {
-    if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
-    return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
-  };
   const step = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
   let sum = 0;
   for (const [place, digit] of digitsOf(found).toReversed().entries()) {
@@ -136,4 +132,10 @@ function isAadhaar(found: string): boolean {
     sum = turn(sum, value);
   }
   return sum === 0;
+}
+
+/** One symmetry of a pentagon after another. */
+function turn(one: number, other: number): number {
+  if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
+  return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
 }

@@ -31,8 +31,7 @@ const kinds: readonly ((next: Random) => string)[] = [
     `const token = await getToken(user${next(9)});\nconst apiKey = process.env.${name(next).toUpperCase()}_API_KEY;\nconst secret = config.secrets.${name(next)}2.value;`,
   next =>
     `export interface Login { password: string; token: Token${next(9)}; apiKey?: string }\nfunction login({ password, token }: Login): Promise<Session1> {}`,
-  next =>
-    `API_KEY=your-api-key-here\nDB_PASSWORD=changeme\nTOKEN=<token>\nSECRET_KEY=\${SECRET_KEY}\nPASSWORD=********`,
+  () => `API_KEY=your-api-key-here\nDB_PASSWORD=changeme\nTOKEN=<token>\nSECRET_KEY=\${SECRET_KEY}\nPASSWORD=********`,
   next => `docker run -e POSTGRES_PASSWORD=password -p 5432:5432 postgres:16@sha256:${hash(next, 64)}`,
   next =>
     `postgres://user:password@localhost:5432/${name(next)}\nhttps://user:pass@example.com/\nredis://localhost:6379/${next(9)}`,

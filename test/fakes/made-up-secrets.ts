@@ -74,7 +74,10 @@ export const formats: Readonly<Record<string, Maker>> = {
     const secret = of(base64, 39)(next) + '7';
     return {
       secret,
-      said: one(next, [`AK${'IA'}${of(upper + '234567', 16)(next)} / ${secret}`, `aws_secret_access_key = ${secret}`]),
+      said: one(next, [
+        parts('AK', 'IA', of(upper + '234567', 16), ' / ', secret)(next),
+        `aws_secret_access_key = ${secret}`,
+      ]),
     };
   },
   'GitHub, classic': alone(parts('gh', 'p_', of(alnum, 36))),
@@ -181,10 +184,10 @@ export const formats: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
     ['RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED ', ''].map(kind => [
       `a private key: ${kind.trim() || 'PKCS#8'}`,
-      alone(pem(`${kind}PRIV${'ATE KEY'}`)),
+      alone(pem([kind, 'PRIV', 'ATE KEY'].join(''))),
     ]),
   ),
-  'a private key: PGP': alone(pem(`PGP PRIV${'ATE KEY BLOCK'}`)),
+  'a private key: PGP': alone(pem(['PGP PRIV', 'ATE KEY BLOCK'].join(''))),
   'a database with its password': within(
     password,
     it => `postgres://hana:${encodeURIComponent(it)}@db.kura.dev:5432/main`,

@@ -31,7 +31,7 @@ test.skipIf(!chats.every(file => existsSync(file)))(
       .filter((_, place) => place % 50 === 0)
       .map(line => (JSON.parse(line) as { text: string }).text);
     const alarms = await alarmsIn(turns);
-    expect(alarms.length / turns.length, alarms.join('\n')).toBeLessThanOrEqual(1 / 1000);
+    expect(alarms.length / turns.length, `found ${alarms.join('\n')}`).toBeLessThanOrEqual(1 / 1000);
   },
   300_000,
 );

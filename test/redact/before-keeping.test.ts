@@ -8,7 +8,7 @@ import { random } from '../fakes/made-up-site';
 import { formats } from '../fakes/made-up-secrets';
 
 const word = (kind: string) => `[${kind} hidden]`;
-const key = `gh${'p_'}aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dE3fG5`;
+const key = ['gh', 'p_aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dE3fG5'].join('');
 
 const chat: Sighting = {
   id: 'claude:1f0e-22',

@@ -26,7 +26,7 @@ describe.each(Object.entries(formats))('%s', (name, make) => {
         );
     }
     expect(missed.slice(0, 4)).toEqual([]);
-  });
+  }, 60_000);
 });
 
 test('at least 98 of 100, over at least forty formats and twenty places', () => {
