@@ -139,6 +139,10 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
     });
     vi.stubEnv('KURA_PASSPHRASE', '満潮 tide');
     expect(await run('check', files.whole)).toMatchObject({ code: 0, out: 'Valid: 1 conversations, 2 turns\n' });
+    expect(await run('import', files.whole, '--out', place('opened.json'))).toMatchObject({
+      code: 0,
+      out: '{"source":"kura","conversations":1,"turns":2,"branches":1,"skipped":[]}\n',
+    });
     expect(await run('check', files.cut)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^FileDamaged: /) as string,
