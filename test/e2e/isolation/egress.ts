@@ -145,9 +145,10 @@ function followVisits(context: BrowserContext): () => readonly Visit[] {
 /** In milliseconds: a page is fetched before it is there, and closed before its last tunnel is. */
 const around = 3000;
 
-/** What was turned to at a site while no page of it was open, and at the hub while nothing was downloaded. */
-export function outOfTurn({ exchanges, visits, download }: Told): readonly string[] {
+/** What was turned to at one of `sites` while no page of it was open, and at the hub while nothing was downloaded. */
+export function outOfTurn({ exchanges, visits, download }: Told, sites: readonly string[]): readonly string[] {
   return exchanges
+    .filter(({ host }) => sites.includes(host))
     .filter(({ host, began }) =>
       host === 'huggingface.co'
         ? began < download.from || began > download.to
