@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { killed } from './killed';
-import { upgraded } from './upgrading';
 import { stopped } from './workers';
 
 /** Under a minute on a machine that does nothing else. */
@@ -26,11 +25,3 @@ test(
 test('a worker and an index that are stopped in the middle of what they do lose and double nothing', slow, async () => {
   expect(await stopped({ practice, kills: 16, seed: 3, longest: 60 })).toContain('0 lost, 0 doubled');
 });
-
-test(
-  'a browser that is killed while it upgrades a vault has the old one or the new one, and never writes to a newer one',
-  slow,
-  async () => {
-    expect(await upgraded({ practice, kills: 2, seed: 3, chats: 600 })).toContain('0 mixed');
-  },
-);

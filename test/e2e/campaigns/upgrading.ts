@@ -2,7 +2,7 @@
  * Profiles as earlier versions left them, opened by today's build and killed in the middle of the upgrade: the database is of the old version
  * with all of its rows, or of today's with all of them as they have to be; never in between. One of a version to come is left as it is.
  */
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -85,6 +85,7 @@ class Stage {
   private readonly extension = witnessed();
   private readonly aside = `${this.extension}-aside`;
   private showing: 'today' | 'nothing' = 'today';
+  private shown = 0;
   private readonly looked = new Map<number, Found>();
 
   constructor(private readonly place: string) {
@@ -107,6 +108,10 @@ class Stage {
     renameSync(this.aside, this.extension);
     renameSync(`${this.extension}-moving`, this.aside);
     this.showing = wanted;
+    // The browser keeps the worker of a build that is not newer than the one before.
+    const file = path.join(this.extension, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...manifest, version: `1.0.${++this.shown}` }));
   }
 
   private async within<Value>(
