@@ -6,7 +6,7 @@ import { MenuEntries } from '../popup/MenuEntries';
 import { EditForm } from './EditForm';
 import type { Editing } from './EditForm';
 import type { Deeds } from './use-deeds';
-import { useNarrow } from './use-narrow';
+import { narrow, useMedia } from './use-media';
 
 export interface Action {
   readonly text: string;
@@ -27,7 +27,7 @@ interface ChatActionsProps {
 export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatActionsProps) {
   const { t } = useLanguage();
   const [editing, setEditing] = useState<Editing>();
-  const isNarrow = useNarrow();
+  const isNarrow = useMedia(narrow);
   const [only] = chats.length === 1 ? chats : [];
   const actions = [...also, ...useActions(chats, deeds, setEditing)];
   const forget: Action = { text: t('library_forget'), choose: () => deeds.forget(chats.map(chat => chat.id)) };

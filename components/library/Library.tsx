@@ -59,6 +59,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   const shelves = useAsked(() => library.shelves(), occasion);
 
   const close = () => onPlace({});
+  const open = (chat: ConversationId, turn?: string) => onPlace({ chat, ...(turn !== undefined && { turn }) });
   const pausing = usePauses(pauses, onPauses);
   const all = useDeeds(library, pausing, () => setChanges(before => before + 1));
   const deeds: Deeds = {
@@ -88,10 +89,10 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
           notice={<MissingChats {...{ library }} status={status.value} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}
           open={place.chat}
-          onOpen={(chat, turn) => onPlace({ chat, ...(turn !== undefined && { turn }) })}
+          onOpen={open}
         />
         {place.chat ? (
-          <OpenChat key={place.chat} {...shared} id={place.chat} turn={place.turn} onClose={close} />
+          <OpenChat key={place.chat} {...shared} id={place.chat} turn={place.turn} onOpen={open} onClose={close} />
         ) : (
           !isEmptyVault && <NoChat {...{ shelf }} shelves={shelves.value} onShelf={goTo} />
         )}

@@ -1,6 +1,7 @@
 import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { Calendar } from './Calendar';
+import { useMedia, wide } from './use-media';
 
 interface NoChatProps {
   readonly shelves: Shelves | undefined;
@@ -11,9 +12,11 @@ interface NoChatProps {
 /** In the place of a chat, where the page is wide enough for one beside the list: when there were chats at all. */
 export function NoChat({ shelves, shelf, onShelf }: NoChatProps) {
   const { t } = useLanguage();
+  // Nobody sees it on a page that has no room for it, and it has a year of days.
+  const hasRoom = useMedia(wide);
   return (
     <section class="open-chat no-chat" aria-label={t('library_open_label')}>
-      {shelves && shelves.days.length > 0 && <Calendar days={shelves.days} {...{ shelf, onShelf }} />}
+      {hasRoom && shelves && shelves.days.length > 0 && <Calendar days={shelves.days} {...{ shelf, onShelf }} />}
     </section>
   );
 }

@@ -1,30 +1,35 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
 import { TroubleText, useLanguage } from '../language';
+import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
 import { useAsked } from '../use-asked';
 import { ChatActions } from './ChatActions';
 import type { LibraryDoors } from './Library';
 import { markdownOf } from './markdown-of';
+import { SideBySide } from './SideBySide';
 import type { Deeds } from './use-deeds';
 
 interface OpenChatProps {
-  readonly library: Pick<LibraryService, 'conversation'>;
+  readonly library: Pick<LibraryService, 'conversation' | 'askedAlike'>;
   readonly id: ConversationId;
   readonly turn: string | undefined;
   readonly occasion: string;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
   readonly doors: LibraryDoors;
+  readonly onOpen: (chat: ConversationId, turn: string) => void;
   readonly onClose: () => void;
 }
 
 /** The chat that is open, beside the list or in its place, with all that can be done with it. */
-export function OpenChat({ library, id, turn, occasion, shelves, deeds, doors, onClose }: OpenChatProps) {
+export function OpenChat(props: OpenChatProps) {
+  const { library, id, turn, occasion, shelves, deeds, doors, onOpen, onClose } = props;
   const { t } = useLanguage();
   const { value: chat, trouble } = useAsked(() => library.conversation(id), `${id} ${occasion}`);
+  const [compared, compare] = useState<AnsweredQuestion>();
   const side = useRef<HTMLElement>(null);
   // Who opened it with a key reads on from here.
   const isThere = chat !== undefined;
@@ -45,7 +50,7 @@ export function OpenChat({ library, id, turn, occasion, shelves, deeds, doors, o
       )}
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
-        <Reading conversation={chat} turn={turn}>
+        <Reading conversation={chat} turn={turn} onCompare={chat.source === 'note' ? undefined : compare}>
           {continueElsewhere && (
             <button type="button" onClick={() => continueElsewhere(id)}>
               {t('library_continue')}
@@ -60,6 +65,9 @@ export function OpenChat({ library, id, turn, occasion, shelves, deeds, doors, o
           />
           {deeds.isPaused(id) && <p class="soft paused">{t('library_chat_paused')}</p>}
         </Reading>
+      )}
+      {chat && compared && (
+        <SideBySide {...{ library, chat, onOpen }} asked={compared} onClose={() => compare(undefined)} />
       )}
     </section>
   );

@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/conversation';
 import { useLanguage } from '../language';
-import { pathOf, shownOn, turnedTo } from './branches';
+import { answeredAt, pathOf, shownOn, turnedTo } from './branches';
+import type { AnsweredQuestion } from './branches';
 import { FindInChat } from './FindInChat';
 import { ReadingHead } from './ReadingHead';
 import { TurnArticle } from './TurnArticle';
@@ -13,11 +14,13 @@ interface ReadingProps {
   readonly conversation: Conversation;
   /** The turn to begin at. */
   readonly turn?: string | undefined;
+  /** Shows the answers to this question in other chats; absent where nothing can. */
+  readonly onCompare?: ((asked: AnsweredQuestion) => void) | undefined;
   /** What can be done with the conversation: buttons that stand in its head. */
   readonly children?: ComponentChildren;
 }
 
-export function Reading({ conversation, turn, children }: ReadingProps) {
+export function Reading({ conversation, turn, onCompare, children }: ReadingProps) {
   const { t } = useLanguage();
   const [turned, setTurned] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
@@ -35,6 +38,10 @@ export function Reading({ conversation, turn, children }: ReadingProps) {
     list.current?.querySelector('.turn.asked-for')?.scrollIntoView?.({ block: 'start' });
   }, [conversation.id, turn]);
 
+  const compareAt = (place: number) => {
+    const asked = answeredAt(place, shown);
+    if (asked) onCompare?.(asked);
+  };
   return (
     <article class="reading" aria-label={conversation.title}>
       <ReadingHead conversation={conversation} turn={shown[target]?.turn ?? shown[0]?.turn}>
@@ -51,6 +58,7 @@ export function Reading({ conversation, turn, children }: ReadingProps) {
             askedFor={place === target}
             queue={queue}
             distance={Math.abs(place - Math.max(target, 0))}
+            onCompare={each.turn.role === 'user' && onCompare ? () => compareAt(place) : undefined}
             onTurn={id => setTurned(before => [...before, id])}
           />
         ))}

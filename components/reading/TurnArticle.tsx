@@ -14,12 +14,15 @@ interface TurnArticleProps extends ShownTurn {
   readonly queue: Queue;
   /** In turns from where the reader is. */
   readonly distance: number;
+  /** Shows the answers to this question in other chats; absent where it is none. */
+  readonly onCompare: (() => void) | undefined;
   /** To the branch on which this turn stands in the place of the one that is shown. */
   readonly onTurn: (id: string) => void;
 }
 
 /** One turn: who said it, when, the text, and what stands beside it. */
-export function TurnArticle({ turn, choices, afterGap, source, askedFor, queue, distance, onTurn }: TurnArticleProps) {
+export function TurnArticle(props: TurnArticleProps) {
+  const { turn, choices, afterGap, source, askedFor, queue, distance, onCompare, onTurn } = props;
   const drawn = useDrawn(queue, distance);
   const { t, moment } = useLanguage();
   const site = sourceText(source, t);
@@ -35,6 +38,11 @@ export function TurnArticle({ turn, choices, afterGap, source, askedFor, queue, 
           <time class="soft" dateTime={new Date(at).toISOString()}>
             {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
           </time>
+          {onCompare && (
+            <button type="button" class="quiet small compare" onClick={onCompare}>
+              {t('reading_compare')}
+            </button>
+          )}
           <Choices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {drawn ? (

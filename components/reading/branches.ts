@@ -9,6 +9,20 @@ export interface ShownTurn {
   readonly afterGap: boolean;
 }
 
+/** A question, and what stands below it on the branch that is read. */
+export interface AnsweredQuestion {
+  readonly question: Turn;
+  readonly answers: readonly Turn[];
+}
+
+/** The turn in this place, with those below it until the user says something again. */
+export function answeredAt(place: number, shown: readonly ShownTurn[]): AnsweredQuestion | undefined {
+  const [question, ...below] = shown.slice(place).map(({ turn }) => turn);
+  if (!question) return undefined;
+  const next = below.findIndex(({ role }) => role === 'user');
+  return { question, answers: next < 0 ? below : below.slice(0, next) };
+}
+
 type Told = Pick<Conversation, 'turns' | 'activePath'>;
 
 /** The branch that the site showed last; with `through` the one on which that turn stands, as like it as can be. */

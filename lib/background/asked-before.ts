@@ -4,7 +4,7 @@ import type { Caller } from '../messaging/rpc';
 import type { AskedBefore, RecallAnswer } from '../messaging/services';
 import { siteAt } from '../sites/addresses';
 import { isSite } from '../sites/sources';
-import { likeness } from './same-question';
+import { asksTheSame } from './same-question';
 
 export interface AskedBeforeDesk {
   readonly recall: (question: string) => Promise<Pick<RecallAnswer, 'hits'>>;
@@ -20,12 +20,6 @@ const between = 2000;
 const longest = 2000;
 /** In letters, a kana or kanji for two: below it, what is the same says little. */
 const shortest = 20;
-/**
- * Chosen on hand-written pairs in English and Japanese (`test/background/asked-before.test.ts`): all that ask for something else
- * stay below. Most that ask the same in other words do not.
- */
-const certainByWords = 0.75;
-
 /** Answers `null` for whatever is not certainly the same question, asked in another chat. */
 export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unknown) => Promise<AskedBefore | null> {
   let last = Number.NEGATIVE_INFINITY;
@@ -62,9 +56,6 @@ function isOf({ conversation }: Hit, site: SiteId, chat: string | undefined): bo
   const open = `${site}:${chat}`;
   return chat !== undefined && (conversation === open || conversation.startsWith(`${open}@`));
 }
-
-const asksTheSame = ({ exchange }: Hit, draft: string): boolean =>
-  exchange.some(({ role, text }) => role === 'user' && likeness(draft, text) >= certainByWords);
 
 /** A page needs no minute. */
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);

@@ -2,6 +2,7 @@ import type { SiteId } from '../conversation';
 import type { LibraryService, PageHealth } from '../messaging/services';
 import type { ModelChoice } from '../engine/engine';
 import type { Sentinel } from './sentinel';
+import { askedAlike } from './asked-alike';
 import { shelfService, type ShelfDesk } from './shelf-service';
 
 export interface LibraryDesk extends ShelfDesk {
@@ -22,6 +23,8 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
   ...shelfService(desk),
 
   recall: (question, filter, options) => desk.engine.recall(question, filter, options),
+
+  askedAlike: (question, but) => askedAlike(desk.engine, question, but),
 
   async status() {
     const [counts, model] = await Promise.all([(await desk.vault()).counts(), desk.engine.modelState()]);

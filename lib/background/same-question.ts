@@ -1,5 +1,16 @@
 /** Whether two questions are certainly the same. Pure. */
+import type { Hit } from '../conversation';
 import { telling, termsOf } from '../engine/question';
+
+/**
+ * Chosen on hand-written pairs in English and Japanese (`test/background/asked-before.test.ts`): all that ask for something else
+ * stay below. Most that ask the same in other words do not.
+ */
+const certainByWords = 0.75;
+
+/** Whether the exchange that was found answers this very question. */
+export const asksTheSame = ({ exchange }: Pick<Hit, 'exchange'>, question: string): boolean =>
+  exchange.some(({ role, text }) => role === 'user' && likeness(question, text) >= certainByWords);
 
 /**
  * How much two questions share, 0 to 1, of the words that say something: what both have, beside what only one has. Words that are

@@ -83,6 +83,8 @@ export type CaptureState =
 /** Served by the background; our own pages only. Their questions go straight to the engine's worker while that is there (decision 0025). */
 export interface LibraryService extends ShelfService {
   recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  /** What other chats than `but` hold of this question, asked in nearly the same words: a few, best first. */
+  askedAlike(question: string, but: ConversationId): Promise<readonly Hit[]>;
   status(): Promise<LibraryStatus>;
   /** Of every account whose list of chats was seen: how much of it is in the vault. */
   coverage(): Promise<readonly Coverage[]>;

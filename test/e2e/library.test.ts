@@ -62,6 +62,18 @@ const ferry = chat(
   1,
 );
 
+/** The same question, nearly in the same words, asked of another assistant. */
+const elsewhere = chat(
+  'gemini',
+  'elsewhere',
+  'Where it is quiet on board',
+  [
+    turn('q', null, 'user', 'which cabin on the night ferry is quiet 夜行フェリーの静かな部屋は'),
+    turn('a', 'q', 'assistant', 'Ask for the *forward* cabins, above the stabilisers.'),
+  ],
+  60,
+);
+
 const bites = [
   '<script>window.bitten = true</script>',
   '<img src=x onerror="window.bitten = true">',
@@ -93,7 +105,7 @@ const long = chat(
 const bread = (n: number) =>
   chat(n % 2 ? 'grok' : 'chatgpt', `bread-${n}`, `Bread ${n}`, [turn('q', null, 'user', `Loaf ${n}?`)], 3 + n * 4);
 
-const vault = [ferry, hostile, long, ...Array.from({ length: 150 }, (_, n) => bread(n))];
+const vault = [ferry, elsewhere, hostile, long, ...Array.from({ length: 150 }, (_, n) => bread(n))];
 
 describe.each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
@@ -170,6 +182,33 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.locator('.turn', { hasText: 'far from the engine' }).waitFor();
     expect(await page.getByRole('heading', { level: 4, name: '部屋' }).count()).toBe(1);
     await answers().fill('');
+  });
+
+  test('the same question’s answers are read beside each other, and Escape leads back to the chat', async () => {
+    await page.setViewportSize({ width: 1400, height: 800 });
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: t('reading_compare') })
+      .first()
+      .click();
+    const side = page.getByRole('dialog', { name: t('compare_title') });
+    const columns = side.getByRole('article');
+    await columns.nth(1).getByText('forward').waitFor();
+    expect(await columns.count()).toBe(2);
+    expect(await columns.first().innerText()).toContain('Take cabin 4103, far from the engine.');
+    expect(await columns.nth(1).locator('em').innerText()).toBe('forward');
+    await page.keyboard.press('Escape');
+    await side.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: t('reading_compare') })
+      .first()
+      .click();
+    await side.getByRole('button', { name: t('compare_open') }).click();
+    await page.getByRole('heading', { level: 2, name: elsewhere.title }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
   });
 
   test('a word is found in the chat, one place after the other', async () => {

@@ -1,5 +1,5 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
-import type { Conversation, Hit } from '../../lib/conversation';
+import type { Conversation, ConversationId, Hit } from '../../lib/conversation';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type {
   InsertResult,
@@ -37,6 +37,10 @@ export class FakeLibrary extends FakeShelf implements LibraryService {
 
   recall = async (question: string, _filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer> =>
     this.answering?.(question, options) ?? this.find(question);
+  askedAlike = async (question: string, but: ConversationId): Promise<readonly Hit[]> =>
+    this.hits.filter(
+      ({ conversation, exchange }) => conversation !== but && exchange.some(({ text }) => text === question),
+    );
   status = async () => this.now;
   coverage = async () => [];
   uncovered = async () => [];

@@ -25,7 +25,7 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe.each([
   ['en', '2026', 'November 2026', 'Nov 20, 2026: 3 chats', /year before/, '2025', /Dec 31, 2025: 2 chats/],
-  ['ja', '2026年', '2026年11月', '2026年11月20日、3 件のチャット', /前の年/, '2025年', /2025年12月31日、2 件/],
+  ['ja', '2026年', '2026年11月', '2026年11月20日に 3 件のチャット', /前の年/, '2025年', /2025年12月31日に 2 件/],
 ] as const)('in %s', (language, year, month, label, before, lastYear, itsDay) => {
   test('shows the newest year, and each day that has chats leads to them', () => {
     const { went } = shown(language);

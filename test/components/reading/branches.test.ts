@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf, shownOn, turnedTo } from '../../../components/reading/branches';
+import { answeredAt, pathOf, shownOn, turnedTo } from '../../../components/reading/branches';
 import type { Turn } from '../../../lib/conversation';
 
 const turn = (id: string, parent: string | null | undefined, role: Turn['role'] = 'user'): Turn => ({
@@ -50,6 +50,17 @@ test('a first question that was edited is a choice as well', () => {
   const edited = { turns: [turn('q1', null), turn('q1b', null)], activePath: ['q1b'] };
   expect(shownOn(pathOf(edited), edited)[0]?.choices).toEqual(['q1', 'q1b']);
   expect(turnedTo('q1', ['q1b'], edited)).toEqual(['q1']);
+});
+
+test('a question is told with its answers on the branch that is read, and with those alone', () => {
+  const ids = (place: number, through?: string) => {
+    const asked = answeredAt(place, shownOn(pathOf(forked, through), forked));
+    return asked && [asked.question.id, ...asked.answers.map(({ id }) => id)];
+  };
+  expect(ids(0)).toEqual(['q1', 'a1']);
+  expect(ids(0, 'a2')).toEqual(['q1', 'a2']);
+  expect(ids(2, 'a2')).toEqual(['q3']);
+  expect(ids(9)).toBeUndefined();
 });
 
 test('a gap is said where the turn before is not the one that it follows', () => {

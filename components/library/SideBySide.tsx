@@ -1,0 +1,109 @@
+/** One question and its answers from several chats, beside each other: what this assistant said, and what others did, or on another day. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Conversation, ConversationId, Source, Turn } from '../../lib/conversation';
+import type { LibraryService } from '../../lib/messaging/services';
+import { TroubleText, useLanguage } from '../language';
+import type { AnsweredQuestion } from '../reading/branches';
+import { Markdown } from '../reading/Markdown';
+import { sourceText } from '../source-text';
+import { useAsked } from '../use-asked';
+
+interface SideBySideProps {
+  readonly library: Pick<LibraryService, 'askedAlike'>;
+  readonly chat: Conversation;
+  /** A question of that chat, with the answers that are read there. */
+  readonly asked: AnsweredQuestion;
+  readonly onOpen: (chat: ConversationId, turn: string) => void;
+  readonly onClose: () => void;
+}
+
+export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySideProps) {
+  const { t } = useLanguage();
+  const { question, answers } = asked;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Not where there are no dialogs, as in a test: there it stands in the page.
+  useEffect(() => dialog.current?.showModal?.(), []);
+  const { value: others, trouble } = useAsked(
+    () => library.askedAlike(question.text, chat.id),
+    `${chat.id} ${question.id}`,
+  );
+  return (
+    <dialog
+      class="side-by-side"
+      ref={dialog}
+      aria-labelledby="side-by-side-title"
+      onClose={onClose}
+      // Escape is for the dialog alone: the chat behind it stays open.
+      onKeyDown={event => event.stopPropagation()}
+    >
+      <header>
+        <h2 id="side-by-side-title">{t('compare_title')}</h2>
+        <button type="button" class="quiet" onClick={onClose}>
+          {t('compare_close')}
+        </button>
+        <p class="soft compared-question" dir="auto">
+          {question.text}
+        </p>
+      </header>
+      <div class="columns" aria-busy={!others && !trouble}>
+        <Column source={chat.source} at={question.createdAt ?? question.observedAt} answer={joined(answers)} />
+        {others?.map(({ conversation, turn, source, at, exchange }) => (
+          <Column
+            key={conversation}
+            {...{ source, at }}
+            answer={joined(exchange)}
+            onOpen={() => {
+              onClose();
+              onOpen(conversation, turn);
+            }}
+          />
+        ))}
+        {others?.length === 0 && <p class="empty soft">{t('compare_nowhere')}</p>}
+        {trouble && (
+          <p class="empty warning" role="alert">
+            <TroubleText trouble={trouble} />
+          </p>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const joined = (turns: readonly Pick<Turn, 'role' | 'text'>[]): string =>
+  turns
+    .filter(({ role }) => role === 'assistant')
+    .map(({ text }) => text)
+    .join('\n\n');
+
+interface ColumnProps {
+  readonly source: Source;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly answer: string;
+  /** Absent for the chat that is open already. */
+  readonly onOpen?: () => void;
+}
+
+function Column({ source, at, answer, onOpen }: ColumnProps) {
+  const { t, day } = useLanguage();
+  const site = sourceText(source, t);
+  return (
+    <article aria-label={`${site}, ${day(at)}`}>
+      <header>
+        <span class={`badge badge-${source}`} aria-hidden="true" />
+        <h3>{site}</h3>
+        <time class="soft" dateTime={new Date(at).toISOString()}>
+          {day(at)}
+        </time>
+        {onOpen ? (
+          <button type="button" class="quiet small" onClick={onOpen}>
+            {t('compare_open')}
+          </button>
+        ) : (
+          <span class="soft">{t('compare_this')}</span>
+        )}
+      </header>
+      {answer ? <Markdown text={answer} /> : <p class="soft">{t('compare_no_answer')}</p>}
+    </article>
+  );
+}
