@@ -2,22 +2,22 @@
  * Profiles as earlier versions left them, opened by today's build and killed in the middle of the upgrade: the database is of the old version
  * with all of its rows, or of today's with all of them as they have to be; never in between. One of a version to come is left as it is.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Conversation } from '../../../lib/conversation';
 import { problemName } from '../../../lib/problem';
-import { cardOf } from '../../../lib/vault/cards';
-import { latestVersion, versions, type ConversationRow, type TurnRow } from '../../../lib/vault/schema';
+import { latestVersion, versions } from '../../../lib/vault/schema';
 import { random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';
-import { launchKura } from '../kura';
+import { launchKura, type KuraBrowser } from '../kura';
+import type { OwnServices } from '../own-services';
 import { kill } from '../transfer/killed';
 import { barePage, witnessed } from './acknowledged';
 import { pause } from './ground';
 import { everything, lifeOf } from './life';
+import { readDatabase, textsOf, vaultOf, writeDatabase, type Found } from './old-vaults';
 
 export interface Upgrading {
   readonly practice: PracticeServer;
@@ -27,288 +27,188 @@ export interface Upgrading {
   readonly chats?: number;
 }
 
-type Rows = Readonly<Record<string, readonly unknown[]>>;
-
-/** What lies in a database: how the browser numbers its version, and how many rows are in each table. */
-interface Found {
-  readonly version: number;
-  readonly tables: Readonly<Record<string, number>>;
-  /** SHA-256 of all rows of all tables, in order. */
-  readonly digest: string;
-  /** Chats without a title that have what was asked first instead. */
-  readonly firstQuestions: number;
-}
-
 /** Answers what came out, in one line; throws where anything is mixed or missing. */
 export async function upgraded({ practice, kills, seed, chats = 800 }: Upgrading): Promise<string> {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-upgraded-'));
-  const stage = new Stage(place);
+  const extension = held();
   const next = random(seed);
-  const told = { old: 0, new: 0 };
+  const told = { old: 0, new: 0, middle: 0 };
+  const start = (name: string) => startHeld(practice, path.join(place, name), extension);
+  const olds = new Map<number, Old>();
   try {
-    const olds = versions.slice(0, -1).map(({ number }) => number);
-    for (const version of olds.slice(0, kills))
-      await stage.write(`old-${version}`, version, rowsOf(version, chats), practice);
-    let lasts = 0;
     for (let n = 0; n < kills; n++) {
-      const version = olds[n % olds.length] ?? 1;
-      const profile = path.join(place, `profile-${n}`);
-      cpSync(path.join(place, `old-${version}`), profile, { recursive: true });
-      if (lasts === 0)
-        lasts = await stage.upgradeWhole(path.join(place, 'whole'), path.join(place, `old-${version}`), practice);
-      await stage.killInUpgrade(profile, practice, (next(1000) / 1000) * 1.2 * lasts);
-      const found = await stage.look(profile, practice);
-      console.log(`version ${version}, then ${found.version / 10}`);
+      const version = versions[n % (versions.length - 1)]?.number ?? 1;
+      const old = olds.get(version) ?? (await makeOld(place, start, version, chats));
+      olds.set(version, old);
+      const name = `killed-${n}`;
+      cpSync(path.join(place, old.name), path.join(place, name), { recursive: true });
+      const wasUpgrading = await killInUpgrade(await start(name), (next(1000) / 1000) * 1.15 * old.tookMs);
+      const found = await lookAfter(await start(name));
       const isNew = found.version === latestVersion * 10;
-      if (!isNew) expect(found).toEqual(await stage.before(version, practice));
-      else
-        expect(found).toMatchObject({
-          tables: { conversations: chats, turns: 4 * chats, cards: chats },
-          firstQuestions: chats / 2,
-        });
+      expect(found).toEqual(isNew ? old.after : old.before);
       told[isNew ? 'new' : 'old']++;
-      const kept = await stage.everythingIn(profile, practice);
-      expect(kept.length).toBe(chats);
-      expect(kept.map(({ turns }) => turns.map(({ text }) => text))).toEqual(kept.map(({ id }) => textsOf(id)));
-      rmSync(profile, { recursive: true, force: true });
+      if (wasUpgrading) told.middle++;
+      console.log(`from version ${version}${wasUpgrading ? ', in the middle' : ''}: ${isNew ? 'new' : 'old'}`);
+      rmSync(path.join(place, name), { recursive: true, force: true });
     }
-    const { said, before, after } = await stage.openNewer(practice);
-    expect([said, after]).toEqual(['VaultUnreadable', before]);
+    await refusesNewer(start);
   } finally {
-    stage.clear();
+    for (const folder of [place, extension]) rmSync(folder, { recursive: true, force: true });
   }
-  return `${kills} kills in upgrades of ${chats} chats from versions 1 to ${latestVersion - 1}: ${told.old} times as it was, ${told.new} times new, 0 mixed; all chats there afterwards each time; version ${latestVersion + 1} refused by name, and not written to`;
+  const took = [...olds].map(([version, { tookMs }]) => `${version}: ${Math.round(tookMs)} ms`).join(', ');
+  return `${kills} kills in upgrades of ${chats} chats to version ${latestVersion} (from ${took}), ${told.middle} of them before it was over: ${told.old} times as it was, ${told.new} times new, 0 mixed; all chats there after each; version ${latestVersion + 1} refused by name, and not written to`;
 }
 
-/** Two builds at one place, which is what an unpacked extension's id is made of: today's, and one that does nothing. */
-class Stage {
-  private readonly extension = witnessed();
-  private readonly aside = `${this.extension}-aside`;
-  private showing: 'today' | 'nothing' = 'today';
-  private shown = 0;
-  private readonly looked = new Map<number, Found>();
-
-  constructor(private readonly place: string) {
-    mkdirSync(this.aside);
-    const manifest = {
-      manifest_version: 3,
-      name: 'Nothing',
-      version: '0.0.1',
-      permissions: ['storage', 'unlimitedStorage'],
-      background: { service_worker: 'nothing.js' },
-    };
-    writeFileSync(path.join(this.aside, 'manifest.json'), JSON.stringify(manifest));
-    writeFileSync(path.join(this.aside, 'nothing.js'), '// Keeps the place.');
-    writeFileSync(path.join(this.aside, barePage), '<!doctype html><title>Bare</title>');
-  }
-
-  private show(wanted: 'today' | 'nothing'): void {
-    if (this.showing === wanted) return;
-    renameSync(this.extension, `${this.extension}-moving`);
-    renameSync(this.aside, this.extension);
-    renameSync(`${this.extension}-moving`, this.aside);
-    this.showing = wanted;
-    // The browser keeps the worker of a build that is not newer than the one before.
-    const file = path.join(this.extension, 'manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...manifest, version: `1.0.${++this.shown}` }));
-  }
-
-  private async within<Value>(
-    profile: string,
-    practice: PracticeServer,
-    work: (page: Page) => Promise<Value>,
-  ): Promise<Value> {
-    this.show('nothing');
-    const kura = await launchKura({ practice, profile, extension: this.extension });
-    try {
-      return await work(await kura.openOwnPage(barePage));
-    } finally {
-      await kura.close();
-    }
-  }
-
-  /** A profile as this version left it. */
-  async write(
-    name: string,
-    version: number,
-    rows: Rows,
-    practice: PracticeServer,
-    native = version * 10,
-  ): Promise<void> {
-    const stores = Object.assign(
-      {},
-      ...versions.filter(({ number }) => number <= version).map(each => each.stores),
-    ) as Record<string, string | null>;
-    await this.within(path.join(this.place, name), practice, page =>
-      page.evaluate(writeDatabase, { native, stores, rows }),
-    );
-  }
-
-  look(profile: string, practice: PracticeServer): Promise<Found> {
-    return this.within(profile, practice, page => page.evaluate(readDatabase));
-  }
-
-  async before(version: number, practice: PracticeServer): Promise<Found> {
-    const found = this.looked.get(version) ?? (await this.look(path.join(this.place, `old-${version}`), practice));
-    this.looked.set(version, found);
-    return found;
-  }
-
-  private async today(profile: string, practice: PracticeServer) {
-    this.show('today');
-    return lifeOf(await launchKura({ practice, profile, extension: this.extension }));
-  }
-
-  /** Milliseconds that it takes when nobody interferes. */
-  async upgradeWhole(profile: string, from: string, practice: PracticeServer): Promise<number> {
-    cpSync(from, profile, { recursive: true });
-    const { kura, services } = await this.today(profile, practice);
-    const began = performance.now();
-    await services.library.status();
-    const took = performance.now() - began;
-    await kura.close();
-    rmSync(profile, { recursive: true, force: true });
-    return took;
-  }
-
-  async killInUpgrade(profile: string, practice: PracticeServer, afterMs: number): Promise<void> {
-    const { kura, services } = await this.today(profile, practice);
-    void services.library.status().catch(() => undefined);
-    await pause(afterMs);
-    kill(profile);
-    await kura.close().catch(() => undefined);
-  }
-
-  async everythingIn(profile: string, practice: PracticeServer): Promise<Conversation[]> {
-    const { kura, services } = await this.today(profile, practice);
-    const kept = await everything(services.transfer);
-    await kura.close();
-    return kept;
-  }
-
-  async openNewer(practice: PracticeServer) {
-    await this.write('newer', latestVersion, rowsOf(latestVersion, 50), practice, (latestVersion + 1) * 10);
-    const profile = path.join(this.place, 'newer');
-    const before = await this.look(profile, practice);
-    const { kura, services } = await this.today(profile, practice);
-    const said = await services.library.status().then(
-      () => 'opened',
-      (error: unknown) => problemName(error),
-    );
-    await kura.close();
-    return { said, before, after: await this.look(profile, practice) };
-  }
-
-  clear(): void {
-    for (const folder of [this.place, this.extension, this.aside]) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const textsOf = (id: string): string[] =>
-  Array.from(
-    { length: 4 },
-    (_, n) => `${n % 2 ? 'Answer' : '質問'} ${n} of ${id}. ${'The tide turns at noon 正午に潮が変わる. '.repeat(3)}`,
-  );
-
-/** Every other chat has no title, which is what version 4 looks up anew. */
-function rowsOf(version: number, count: number): Rows {
-  const conversations = Array.from({ length: count }, (_, n): ConversationRow => {
-    const at = Date.UTC(2026, 3, 1) + n * 60_000;
-    const title = n % 2 === 0 ? '' : `Tide table ${n} 潮見表`;
-    const id = `claude:tide-${String(n).padStart(5, '0')}` as const;
-    const firstQuestion = version >= 4 && title === '' && textsOf(id)[0]?.trim();
-    return {
-      id,
-      source: 'claude',
-      url: `https://claude.ai/chat/tide-${n}`,
-      title,
-      space: 'main',
-      createdAt: at,
-      updatedAt: at,
-      completeness: { state: 'partial', turns: 4, gap: false },
-      revision: 2,
-      activePath: ['m0', 'm1', 'm2', 'm3'],
-      turnCount: 4,
-      queue: 1,
-      ...(firstQuestion && { firstQuestion }),
-    };
-  });
-  const turns = conversations.flatMap(({ id, createdAt }) =>
-    textsOf(id).map((text, place): TurnRow => ({
-      id: `m${place}`,
-      parent: place === 0 ? null : `m${place - 1}`,
-      role: place % 2 ? 'assistant' : 'user',
-      text,
-      observedAt: createdAt + place,
-      conversation: id,
-      place,
-    })),
-  );
-  const spaces = [{ id: 'main', name: '' }];
-  return { conversations, turns, spaces, ...(version >= 4 && { cards: conversations.map(cardOf) }) };
-}
-
-/** In the page. Tables as Dexie writes them down: first the key, then the indexes. */
-async function writeDatabase({
-  native,
-  stores,
-  rows,
-}: {
-  native: number;
-  stores: Record<string, string | null>;
-  rows: Rows;
-}): Promise<void> {
-  const pathOf = (spec: string) => {
-    const plain = spec.replace(/^(\+\+|[*&])/, '');
-    return plain.startsWith('[') ? plain.slice(1, -1).split('+') : plain;
+/**
+ * Runs before Kura's own code in the background and in the index's worker, which both read the vault: neither comes to it before a page has
+ * taken the lock `go`, and the page hears when an upgrade begins and how long it took.
+ */
+const hold = `{
+  const isFree = async () => (await navigator.locks.query()).held.some(({ name }) => name === 'go');
+  const told = new BroadcastChannel('upgrade');
+  const { databases, open } = IDBFactory.prototype;
+  IDBFactory.prototype.databases = async function () {
+    while (!(await isFree())) await new Promise(resolve => setTimeout(resolve, 5));
+    return databases.call(this);
   };
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('kura', native);
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')));
-    opening.addEventListener('upgradeneeded', () => {
-      for (const [name, specs] of Object.entries(stores)) {
-        if (specs === null) continue;
-        const [key = '', ...indexes] = specs.split(',').map(spec => spec.trim());
-        const store = opening.result.createObjectStore(name, {
-          keyPath: pathOf(key),
-          autoIncrement: key.startsWith('++'),
-        });
-        for (const spec of indexes) {
-          const multiEntry = spec.startsWith('*');
-          store.createIndex(spec.replace(/^[*&]/, ''), pathOf(spec), { multiEntry });
-        }
-        for (const row of rows[name] ?? []) store.put(row);
-      }
-    });
-    opening.addEventListener('success', () => {
-      opening.result.close();
-      resolve();
-    });
-  });
+  IDBFactory.prototype.open = function (name, ...version) {
+    const request = open.call(this, name, ...version);
+    if (name === 'kura')
+      request.addEventListener('upgradeneeded', () => {
+        const at = performance.now();
+        told.postMessage('began');
+        request.addEventListener('success', () => told.postMessage(performance.now() - at));
+      });
+    return request;
+  };
+}
+`;
+
+/** The built extension, so held; its place is its id, so it lasts as long as its profiles. */
+function held(): string {
+  const folder = witnessed();
+  const assets = readdirSync(path.join(folder, 'assets')).filter(name => /^engine\.worker-.*\.js$/.test(name));
+  expect(assets.length).toBe(1);
+  for (const name of ['background.js', ...assets.map(asset => path.join('assets', asset))]) {
+    const file = path.join(folder, name);
+    writeFileSync(file, hold + readFileSync(file, 'utf8'));
+  }
+  return folder;
 }
 
-/** In the page. */
-async function readDatabase(): Promise<Found> {
-  const [listed] = (await indexedDB.databases()).filter(({ name }) => name === 'kura');
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('kura');
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')));
-    opening.addEventListener('success', () => resolve(opening.result));
-  });
-  const tables: Record<string, number> = {};
-  const all: unknown[] = [];
-  let firstQuestions = 0;
-  for (const name of database.objectStoreNames) {
-    const rows = await new Promise<{ firstQuestion?: string }[]>(resolve => {
-      const reading = database.transaction(name).objectStore(name).getAll();
-      reading.addEventListener('success', () => resolve(reading.result as { firstQuestion?: string }[]));
-    });
-    tables[name] = rows.length;
-    firstQuestions += rows.filter(({ firstQuestion }) => firstQuestion !== undefined).length;
-    all.push([name, rows]);
-  }
-  database.close();
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(all)));
-  return { version: listed?.version ?? 0, tables, digest: String(new Uint8Array(hash)), firstQuestions };
+/** A browser in which nobody has come to the vault yet. */
+interface Held {
+  readonly kura: KuraBrowser;
+  readonly profile: string;
+  readonly services: OwnServices;
+  /** A page of the extension, with nothing on it. */
+  readonly page: Page;
+}
+
+async function startHeld(practice: PracticeServer, profile: string, extension: string): Promise<Held> {
+  const kura = await launchKura({ practice, profile, extension });
+  const { services } = await lifeOf(kura);
+  return { kura, profile, services, page: await kura.openOwnPage(barePage) };
+}
+
+const go = async ({ page }: Held): Promise<void> => {
+  await page.evaluate(
+    () => new Promise<void>(resolve => void navigator.locks.request('go', () => (resolve(), new Promise(() => {})))),
+  );
+};
+
+/** Lets Kura at the vault, and resolves when the upgrade has begun. `tookMs` rejects where the browser ends before. */
+async function begin(one: Held): Promise<{ readonly tookMs: Promise<number> }> {
+  let began = () => {};
+  const hasBegun = new Promise<void>(resolve => (began = resolve));
+  await one.page.exposeFunction('upgradeBegan', () => began());
+  const tookMs = one.page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const heard = new BroadcastChannel('upgrade');
+        heard.addEventListener('message', ({ data }: MessageEvent<number | 'began'>) => {
+          if (data === 'began') (globalThis as unknown as { upgradeBegan: () => void }).upgradeBegan();
+          else resolve(data);
+        });
+      }),
+  );
+  // Whoever awaits it hears of it all the same.
+  tookMs.catch(() => undefined);
+  await go(one);
+  void one.services.library.status().catch(() => undefined);
+  await hasBegun;
+  return { tookMs };
+}
+
+interface Old {
+  /** Of the folder of its profile. */
+  readonly name: string;
+  readonly before: Found;
+  /** What an upgrade that nobody interrupts makes of it, and how long that takes. */
+  readonly after: Found;
+  readonly tookMs: number;
+}
+
+async function makeOld(
+  place: string,
+  start: (name: string) => Promise<Held>,
+  version: number,
+  chats: number,
+): Promise<Old> {
+  const name = `old-${version}`;
+  const first = await start(name);
+  await first.page.evaluate(writeDatabase, vaultOf(version, chats));
+  const before = await first.page.evaluate(readDatabase);
+  await first.kura.close();
+  cpSync(path.join(place, name), path.join(place, `${name}-whole`), { recursive: true });
+  const whole = await start(`${name}-whole`);
+  const tookMs = await (await begin(whole)).tookMs;
+  const after = await whole.page.evaluate(readDatabase);
+  await whole.kura.close();
+  expect(before).toMatchObject({ version: version * 10, tables: { conversations: chats, turns: 4 * chats } });
+  const tables = { conversations: chats, turns: 4 * chats, cards: chats, spaces: 1 };
+  expect(after).toMatchObject({ version: latestVersion * 10, tables, firstQuestions: chats / 2 });
+  return { name, before, after, tookMs };
+}
+
+/** Whether the upgrade was not over yet. */
+async function killInUpgrade(one: Held, afterMs: number): Promise<boolean> {
+  const { tookMs } = await begin(one);
+  let isOver = false;
+  tookMs.then(
+    () => (isOver = true),
+    () => undefined,
+  );
+  await pause(afterMs);
+  const wasUpgrading = !isOver;
+  kill(one.profile);
+  await one.kura.close().catch(() => undefined);
+  return wasUpgrading;
+}
+
+/** What the kill left; from there Kura opens the vault, and all of its chats are whole. */
+async function lookAfter(one: Held): Promise<Found> {
+  const { kura, page, services } = one;
+  const found = await page.evaluate(readDatabase);
+  await go(one);
+  const kept = await everything(services.transfer);
+  await kura.close();
+  expect(kept.length).toBe(found.tables['conversations']);
+  expect(kept.map(({ turns }) => turns.map(({ text }) => text))).toEqual(kept.map(({ id }) => textsOf(id)));
+  return found;
+}
+
+async function refusesNewer(start: (name: string) => Promise<Held>): Promise<void> {
+  const one = await start('newer');
+  const { kura, page, services } = one;
+  await page.evaluate(writeDatabase, vaultOf(latestVersion, 50, (latestVersion + 1) * 10));
+  const before = await page.evaluate(readDatabase);
+  await go(one);
+  const said = await services.library.status().then(
+    () => 'opened',
+    (error: unknown) => problemName(error),
+  );
+  const after = await page.evaluate(readDatabase);
+  await kura.close();
+  expect({ said, after }).toEqual({ said: 'VaultUnreadable', after: before });
 }
