@@ -1,0 +1,123 @@
+/** What a package says of its licence, and which licences Kura may ship. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** As SPDX names it. */
+  readonly licence: string;
+  /** The licence's text with its copyright line. */
+  readonly text: string;
+  /** The package in whose file it lies, if it is not installed itself. */
+  readonly carrier?: string;
+}
+
+/** They ask for their text to be handed on, and for nothing else that a free extension could fail to do. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'CC0-1.0',
+  'Unlicense',
+  'BlueOak-1.0.0',
+]);
+
+/** Packages with another licence, each with the reason why it may be shipped. */
+export const allowedPackages: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
+  'webextension-polyfill': {
+    licence: 'MPL-2.0',
+    why: 'its own file is shipped unchanged but for its size, its source is public, and the licence reaches no other file',
+  },
+};
+
+interface Carried {
+  readonly version: string;
+  readonly licence: string;
+  /** Who holds the rights, of MIT; of other licences the installed package that brings the same text. */
+  readonly text: { readonly holder: string } | { readonly as: string };
+}
+
+/**
+ * Packages that lie in another package's file without being asked for by it: nothing beside them says what their licence is, so it
+ * stands here, as the registry has it. The version is the one that the carrier's source map or comment names, where it names one.
+ */
+export const carriedPackages: Readonly<Record<string, Carried>> = {
+  'lodash.sortby in @secretlint/secretlint-rule-preset-recommend': lodash('4.7.0'),
+  'lodash.uniq in @secretlint/secretlint-rule-preset-recommend': lodash('4.5.0'),
+  'lodash.uniqwith in @secretlint/secretlint-rule-preset-recommend': lodash('4.5.0'),
+  'escape-string-regexp in @secretlint/secretlint-rule-preset-recommend': {
+    version: '4.0.0',
+    licence: 'MIT',
+    text: { holder: 'Sindre Sorhus <sindresorhus@gmail.com> (https://sindresorhus.com)' },
+  },
+  '@textlint/regexp-string-matcher in @secretlint/secretlint-rule-preset-recommend': {
+    version: '2.0.2',
+    licence: 'MIT',
+    text: { holder: 'azu' },
+  },
+  'tslib in dexie': { version: '2.8.1', licence: '0BSD', text: { as: 'tslib' } },
+  'safari-14-idb-fix in dexie': { version: '3.0.0', licence: 'Apache-2.0', text: { as: '@huggingface/transformers' } },
+  'dequal in @wxt-dev/storage': { version: '2.0.3', licence: 'MIT', text: { as: 'dequal' } },
+};
+
+function lodash(version: string): Carried {
+  return {
+    version,
+    licence: 'MIT',
+    text: { holder: 'jQuery Foundation and other contributors <https://jquery.org/>' },
+  };
+}
+
+/** Who holds the rights where a package brings no text of its licence. All of them are MIT. */
+const holders: Readonly<Record<string, string>> = {
+  'onnxruntime-common': 'Microsoft Corporation',
+  'onnxruntime-web': 'Microsoft Corporation',
+};
+
+/** The package in this folder. Throws if it brings no text of its licence and nobody is known to hold the rights. */
+export function packageAt(folder: string): ShippedPackage {
+  const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license?: string;
+    author?: string | { readonly name: string };
+  };
+  const holder = holders[name] ?? (typeof author === 'string' ? author : author?.name);
+  const text = licenceText(folder) ?? (license === 'MIT' && holder ? mit(holder) : undefined);
+  if (!license || !text) throw new Error(`${name} ${version} brings no licence: name it in scripts/licences.`);
+  return { name, version, licence: license, text };
+}
+
+/** A package by the name that `shippedPackages` gives to what another one carries: `NAME in CARRIER`. Throws if it is unknown. */
+export function carriedPackage(named: string): ShippedPackage {
+  const [name = '', carrier = ''] = named.split(' in ');
+  const known = carriedPackages[named];
+  if (!known) throw new Error(`${named} is shipped, and nobody knows its licence: name it in scripts/licences.`);
+  const { version, licence, text: source } = known;
+  const text = 'holder' in source ? mit(source.holder) : licenceText(path.join(root, 'node_modules', source.as));
+  if (!text) throw new Error(`No text for ${named}: ${JSON.stringify(source)} brings none.`);
+  return { name, version, licence, text, carrier };
+}
+
+/** The text that a package brings, its notice included; of those that list what their own tools were built from, their own part. */
+export function licenceText(folder: string): string | undefined {
+  const files = readdirSync(folder)
+    .filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
+    .sort();
+  const texts = files.map(file => readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n'));
+  const own = texts.map(text => (text.split(/^# Licenses of bundled dependencies/m)[0] ?? '').trim()).filter(Boolean);
+  return own.length > 0 ? own.join('\n\n') : undefined;
+}
+
+/** The licence that Kura has too, in another's name. */
+function mit(holder: string): string {
+  return readFileSync(path.join(root, 'LICENSE'), 'utf8')
+    .replace(/^Copyright .*$/m, () => `Copyright (c) ${holder}`)
+    .trim();
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm run reproduce`: builds the commit that is checked out twice for each browser, in two folders whose paths differ in length, and
+ * compares every file. Prints the SHA-256 of each list of files; fails if one differs. Changes that are not committed are left out.
+ * Takes some two minutes.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const workplace = mkdtempSync(path.join(tmpdir(), 'kura-reproduce-'));
+// Neither the place, nor the day's time zone, nor the language of the machine may be seen in what is built.
+const places = [
+  { folder: path.join(workplace, 'a'), environment: { TZ: 'Asia/Tokyo', LANG: 'C' } },
+  {
+    folder: path.join(workplace, 'a-longer-name', 'within-another'),
+    environment: { TZ: 'America/New_York', LANG: 'ja_JP.UTF-8' },
+  },
+];
+const browsers = ['chrome', 'firefox'] as const;
+
+try {
+  const commit = run('git', ['rev-parse', 'HEAD'], root).trim();
+  console.log(`commit ${commit}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
+  for (const { folder } of places) copyOf(commit, folder);
+  for (const browser of browsers) {
+    const [first = [], second = []] = places.map(place => builtIn(place, browser));
+    const differing = differences(first, second);
+    console.log(`${browser}: ${first.length} files, SHA-256 of their list ${digest(first.join('\n'))}`);
+    for (const line of differing) console.log(`  differs: ${line}`);
+    if (differing.length > 0 || first.length === 0) process.exitCode = 1;
+  }
+} finally {
+  rmSync(workplace, { recursive: true, force: true });
+}
+
+/** The tracked files of a commit; packages are those that are installed here, by a link, as all builds share the lockfile. */
+function copyOf(commit: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const archive = path.join(workplace, 'source.tar');
+  run('git', ['archive', '--format=tar', `--output=${archive}`, commit], root);
+  run('tar', ['-xf', archive, '-C', folder], root);
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+}
+
+/** `SHA-256  path` of every built file, in the order of their paths. */
+function builtIn({ folder, environment }: (typeof places)[number], browser: string): readonly string[] {
+  const program = path.join(folder, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
+  run(process.execPath, [program, 'build', '-b', browser, '--level', 'error'], folder, environment);
+  const built = path.join(folder, '.output', `${browser}-mv3`);
+  return readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map(file => [path.relative(built, file).split(path.sep).join('/'), digest(readFileSync(file))] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, sum]) => `${sum}  ${file}`);
+}
+
+/** The lines of one list that the other lacks. */
+function differences(first: readonly string[], second: readonly string[]): readonly string[] {
+  return [...first.filter(line => !second.includes(line)), ...second.filter(line => !first.includes(line))].sort();
+}
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Answers what it printed. Throws with what it complained of. */
+function run(
+  command: string,
+  words: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout;
+}
