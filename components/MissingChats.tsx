@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService, LibraryStatus } from '../lib/messaging/services';
+import type { Torn } from '../lib/vault/vault';
 import { TroubleText, troubleOf, useLanguage, type Trouble } from './language';
+import { hashOf } from './library/address';
+import { useAsked } from './use-asked';
 
 interface MissingChatsProps {
-  readonly library: Pick<LibraryService, 'acceptLoss'>;
+  readonly library: Pick<LibraryService, 'acceptLoss' | 'conversation'>;
   readonly status: LibraryStatus | undefined;
   /** To where a backup is taken in. */
   readonly onImport: () => void;
@@ -15,7 +18,7 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
   const [trouble, setTrouble] = useState<Trouble>();
   const loss = status?.loss;
   if (!loss) return null;
-  const { had, has } = loss;
+  const { had, has, torn = [] } = loss;
   const numbers = (one: typeof has) => [count('count_chats', one.conversations), count('count_turns', one.turns)];
   const goOn = () => {
     library.acceptLoss().catch((error: unknown) => setTrouble(troubleOf(error)));
@@ -34,6 +37,7 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
             </p>
           )}
         </div>
+        {torn.length > 0 && <TornChats {...{ library, torn }} />}
         <p class="row">
           <button type="button" class="primary" onClick={onImport}>
             {t('loss_import')}
@@ -44,5 +48,43 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface TornChatsProps extends Pick<MissingChatsProps, 'library'> {
+  readonly torn: readonly Torn[];
+}
+
+/** A title takes reading the whole chat, and the notice stands above everything else. */
+const mostNamed = 5;
+
+/** Chats that lack messages, by name, each with the way to it. */
+function TornChats({ library, torn }: TornChatsProps) {
+  const { t, count } = useLanguage();
+  const named = torn.slice(0, mostNamed);
+  const asked = useAsked(
+    () => Promise.all(named.map(({ id }) => library.conversation(id))),
+    named.map(({ id }) => id).join(' '),
+  );
+  const titles = new Map(asked.value?.map(chat => [chat?.id, chat?.title]));
+  // The popup is no place to read a chat in; in the library it opens beside the list.
+  const target = location.pathname === '/library.html' ? {} : { target: '_blank' };
+  return (
+    <>
+      <p>{t('loss_torn')}</p>
+      <ul>
+        {named.map(({ id, lacks }) => (
+          <li key={id}>
+            <a href={`/library.html${hashOf({ chat: id })}`} dir="auto" {...target}>
+              {titles.get(id) || t('popup_untitled')}
+            </a>{' '}
+            <span class="soft">{t('loss_torn_lacks', count('count_turns', lacks))}</span>
+          </li>
+        ))}
+        {torn.length > named.length && (
+          <li class="soft">{t('loss_torn_more', count('count_chats', torn.length - named.length))}</li>
+        )}
+      </ul>
+    </>
   );
 }

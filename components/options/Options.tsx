@@ -48,7 +48,7 @@ interface OptionsProps
     CoverageProps {
   /** The popup or the library sent the user here to import. */
   readonly startAtImport: boolean;
-  readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss'> &
+  readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss' | 'conversation'> &
     SpacesProps['library'] &
     StorageProps['library'] &
     Pick<LibraryService, 'insertions'>;
@@ -113,6 +113,11 @@ function Privacy() {
       </ul>
       <h3>{t('options_privacy_check_title')}</h3>
       <p>{t('options_privacy_check')}</p>
+      <p>
+        <a href="/licences.txt" target="_blank" rel="noopener noreferrer">
+          {t('options_privacy_licences')}
+        </a>
+      </p>
     </section>
   );
 }

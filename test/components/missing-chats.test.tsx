@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { MissingChats } from '../../components/MissingChats';
+import type { ConversationId } from '../../lib/conversation';
 import type { LibraryStatus } from '../../lib/messaging/services';
 import { Problem } from '../../lib/problem';
+import { chat } from '../engine/chats';
 import { renderIn } from '../fakes/language';
 import { status } from '../fakes/library';
 
@@ -18,9 +20,15 @@ const lost: LibraryStatus = {
   },
 };
 
+const kept = [
+  chat('claude:1f', 'Tide tables', ['When is high tide?', 'At noon.']),
+  chat('chatgpt:2e', '潮見表の読み方', ['潮見表はどう読む?', '上から下へ。']),
+];
+
 function shown(language: 'en' | 'ja', now: LibraryStatus, acceptLoss = async () => ({ ok: true }) as const) {
   let imports = 0;
-  renderIn(language, <MissingChats library={{ acceptLoss }} status={now} onImport={() => imports++} />);
+  const conversation = async (id: string) => kept.find(one => one.id === id) ?? null;
+  renderIn(language, <MissingChats library={{ acceptLoss, conversation }} status={now} onImport={() => imports++} />);
   return { imports: () => imports };
 }
 
@@ -48,4 +56,36 @@ test('a click that the vault does not take is told', async () => {
   shown('en', lost, () => Promise.reject(new Problem('VaultUnreadable', 'test')));
   fireEvent.click(screen.getByRole('button', { name: 'Go on with what is here' }));
   expect(await screen.findByText(/cannot be opened/)).toBeTruthy();
+});
+
+const torn = (...chats: readonly [ConversationId, number][]): LibraryStatus => ({
+  ...status,
+  loss: {
+    had: { conversations: 9, turns: 40, at: Date.UTC(2026, 10, 3, 3) },
+    has: { conversations: 9, turns: 36 },
+    enough: 0,
+    torn: chats.map(([id, lacks]) => ({ id, lacks })),
+  },
+});
+
+test('chats that lack messages are named, with the way to each and how many are gone', async () => {
+  shown('en', torn(['claude:1f', 3], ['chatgpt:2e', 1], ['claude:unknown', 2]));
+  const first = await screen.findByRole('link', { name: 'Tide tables' });
+  expect(first.getAttribute('href')).toBe('/library.html#chat=claude%3A1f');
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Tide tables 3 messages gone',
+    '潮見表の読み方 1 message gone',
+    'Untitled chat 2 messages gone',
+  ]);
+  cleanup();
+
+  shown('ja', torn(['chatgpt:2e', 3]));
+  await screen.findByRole('link', { name: '潮見表の読み方' });
+  expect(screen.getByRole('listitem').textContent).toBe('潮見表の読み方 3 件の発言を紛失');
+});
+
+test('of many chats that lack messages five are named, and the others counted', async () => {
+  shown('en', torn(...Array.from({ length: 9 }, (_, n): [ConversationId, number] => [`claude:${n}`, 1])));
+  expect(screen.getAllByRole('link').length).toBe(5);
+  expect(screen.getByText('and 4 chats more')).toBeTruthy();
 });

@@ -99,6 +99,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         },
         coverage: async () => [],
         acceptLoss: async () => ({ ok: true }),
+        conversation: async () => null,
         status: async () => ({
           ...status,
           vault: given.vault ?? status.vault,
