@@ -80,6 +80,10 @@ describe('the paper that is shipped', () => {
   });
 });
 
+test('the settings lead to that paper', () => {
+  expect(readFileSync('components/options/Options.tsx', 'utf8')).toMatch(/href="\/licences\.txt"/);
+});
+
 describe('the list of the bundler', () => {
   let root: string;
   beforeAll(() => {
