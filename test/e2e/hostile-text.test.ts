@@ -116,7 +116,7 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
       }
     });
 
-    test('in the library: every title, tag and space, and every chat as it is read', async () => {
+    test('in the library: every title, tag and space, and chats as they are read', async () => {
       const { page, verdict } = await own('library.html');
       await page.locator('.chat-list .chat-title').first().waitFor();
       for (let step = 0; step < 60; step++) {
@@ -131,9 +131,8 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
         expect(await verdict()).toEqual(clean);
         if (end) break;
       }
-      for (const { id, turns } of (await kura.vault()).filter(
-        chat => chat.turns.length > 2 || chat.source === 'note',
-      )) {
+      const long = (await kura.vault()).filter(chat => chat.turns.length > 2 || chat.source === 'note');
+      for (const { id, turns } of long.slice(0, inFull ? undefined : 3)) {
         await page.goto(
           `chrome-extension://${kura.extensionId}/library.html?${turns.length}#chat=${encodeURIComponent(id)}`,
         );

@@ -209,6 +209,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.getByRole('heading', { level: 2, name: elsewhere.title }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
+    await button(t('reading_branch_after')).click();
   });
 
   test('a word is found in the chat, one place after the other', async () => {
