@@ -52,7 +52,9 @@ function isNameOfMark(inner: string): boolean {
     .toLowerCase()
     .replace(/[кκϰĸυսᴜгʀаαɑᴀ]/gu, letter => lookAlikes[letter] ?? letter);
   // 【倉敷】, 【Kurashiki】 and 【注意】 are what people write.
-  return /^[\s/\\∕⁄⧸⧵|]*k\s*u\s*r\s*a(?:\s*[0-9a-f]{4}|(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]))/u.test(plain);
+  return /^[\s/\\∕⁄⧸⧵|]*k\s*u\s*r\s*a(?:\s*[0-9a-f]{4}|(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]))/u.test(
+    plain,
+  );
 }
 
 /** Text of several lines, ending in `\n` only. Code and its indentation stay as they are. */
