@@ -46,7 +46,7 @@ export function Spaces({ library }: SpacesProps) {
         ))}
       </ul>
       {spaces.length === 1 && !adding && <p class="soft">{t('options_spaces_none')}</p>}
-      <button type="button" aria-expanded={adding} onClick={() => setAdding(true)}>
+      <button type="button" aria-expanded={adding} onClick={() => setAdding(!adding)}>
         {t('library_new_space')}
       </button>
       {adding && (

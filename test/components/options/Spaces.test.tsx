@@ -9,6 +9,18 @@ afterEach(cleanup);
 describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
   const open = (given?: SettingsGiven) => openSettings(language, given);
 
+  test('the button that brings the field for a new space takes it away again', async () => {
+    const { t } = open();
+    await screen.findByText(t('library_main'));
+    const button = screen.getByRole('button', { name: t('library_new_space') });
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('textbox', { name: t('library_space_label') })).toBeTruthy();
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('textbox', { name: t('library_space_label') })).toBeNull();
+  });
+
   test('makes, renames and removes spaces, and leaves the main one alone', async () => {
     const { t } = open();
     const press = (key: MessageKey) => fireEvent.click(screen.getByRole('button', { name: t(key) }));
