@@ -236,7 +236,7 @@ describe('in a fresh profile', () => {
     ['empty', () => '', foreign],
     [
       'of a newer Kura',
-      () => file.replace('"version":4', '"version":5'),
+      () => file.replace('"version":4', '"version":6'),
       'This file was written by a newer Kura. Update Kura, then import it again.',
     ],
   ])('a file that is damaged (%s) is named, and the vault stays as it was', async (why, content, says) => {
