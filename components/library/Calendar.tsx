@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import { StepButton } from '../StepButton';
 import { firstDayIn, monthsOf, shadeOf, stepFrom, weekdaysIn, yearsOf } from './days-of-year';
 import type { CalendarDay, CalendarMonth } from './days-of-year';
 import { periodName, spanOf } from './periods';
@@ -28,11 +29,11 @@ export function Calendar({ days, shelf, onShelf }: CalendarProps) {
   return (
     <section class="calendar" aria-labelledby="calendar-year">
       <header class="row">
-        <YearStep to={years[place + 1]} label={t('library_year_before')} sign="‹" onYear={setYear} />
+        <StepButton to={years[place + 1]} label={t('library_year_before')} sign="‹" onStep={setYear} />
         <h2 id="calendar-year" aria-live="polite">
           {periodName(String(year), locale)}
         </h2>
-        <YearStep to={years[place - 1]} label={t('library_year_after')} sign="›" onYear={setYear} />
+        <StepButton to={years[place - 1]} label={t('library_year_after')} sign="›" onStep={setYear} />
         <p class="soft">{t('library_choose_chat')}</p>
       </header>
       <div class="months" ref={walk.within} onKeyDown={walk.onKeyDown}>
@@ -127,27 +128,6 @@ function Day({ day: { day, number, count: chats }, column, isReachable, shelf, o
       onClick={() => onShelf(isCurrent ? {} : span)}
     >
       {number}
-    </button>
-  );
-}
-
-interface YearStepProps {
-  readonly to: number | undefined;
-  readonly label: string;
-  readonly sign: string;
-  readonly onYear: (year: number) => void;
-}
-
-function YearStep({ to, label, sign, onYear }: YearStepProps) {
-  return (
-    <button
-      type="button"
-      class="quiet small"
-      aria-label={label}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && onYear(to)}
-    >
-      {sign}
     </button>
   );
 }

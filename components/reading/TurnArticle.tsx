@@ -1,6 +1,7 @@
-import type { Source, Turn } from '../../lib/conversation';
+import type { Source } from '../../lib/conversation';
 import { useLanguage } from '../language';
 import { sourceText } from '../source-text';
+import { StepButton } from '../StepButton';
 import type { ShownTurn } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
@@ -66,29 +67,9 @@ function Choices({ turn, choices, onTurn }: Pick<TurnArticleProps, 'turn' | 'cho
   const [before, after] = [choices[place - 1], choices[place + 1]];
   return (
     <span class="choices" role="group" aria-label={t('reading_branches')}>
-      <Step to={before} label={t('reading_branch_before')} sign="‹" onTurn={onTurn} />
+      <StepButton to={before} label={t('reading_branch_before')} sign="‹" onStep={onTurn} />
       <span>{t('reading_branch_of', number(place + 1), number(choices.length))}</span>
-      <Step to={after} label={t('reading_branch_after')} sign="›" onTurn={onTurn} />
+      <StepButton to={after} label={t('reading_branch_after')} sign="›" onStep={onTurn} />
     </span>
-  );
-}
-
-interface StepProps extends Pick<TurnArticleProps, 'onTurn'> {
-  readonly to: Turn['id'] | undefined;
-  readonly label: string;
-  readonly sign: string;
-}
-
-function Step({ to, label, sign, onTurn }: StepProps) {
-  return (
-    <button
-      type="button"
-      class="quiet small"
-      aria-label={label}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && onTurn(to)}
-    >
-      {sign}
-    </button>
   );
 }

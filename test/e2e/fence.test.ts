@@ -5,6 +5,7 @@ import { hostileText } from '../fakes/hostile-texts';
 import { random } from '../fakes/made-up-site';
 import { escaped } from '../fakes/outside-the-fence';
 import type { EditorBench } from './editors/bench';
+import { families } from './editors/cases';
 import { openChromiumBench } from './editors/chromium-bench';
 
 const each = 12;
@@ -19,15 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe.each([
-  'ProseMirror',
-  'Tiptap',
-  'Quill',
-  'Lexical',
-  'rich Lexical',
-  'textarea',
-  'plain contenteditable',
-] as const)('%s', family => {
+describe.each(families)('%s', family => {
   test('sends nothing of a hostile text outside its quotation', async () => {
     for (let seed = 1; seed <= each; seed += 1) {
       const next = random(seed);

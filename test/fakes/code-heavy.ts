@@ -15,7 +15,7 @@ const kinds: readonly ((next: Random) => string)[] = [
   next =>
     `commit ${hash(next)}\nAuthor: Hana\nDate: 2026-11-${10 + next(20)}\n\n    ${name(next)}: less\n\ndiff --git a/x b/x\nindex ${hash(next, 7)}..${hash(next, 7)} 100644`,
   next =>
-    `"node_modules/${name(next)}": {\n  "version": "${next(9)}.${next(99)}.${next(9)}",\n  "resolved": "https://registry.example/${name(next)}/-/${name(next)}-1.0.0.tgz",\n  "integrity": "sha512-${of(next, base64, 86)}=="\n}`,
+    `"node_modules/${name(next)}": {\n  "version": "${next(9)}.${next(99)}.${next(9)}",\n  "resolved": "https://packages.example/${name(next)}/-/${name(next)}-1.0.0.tgz",\n  "integrity": "sha512-${of(next, base64, 86)}=="\n}`,
   next => `${name(next)}==1.2.3 \\\n    --hash=sha256:${hash(next, 64)} \\\n    --hash=sha256:${hash(next, 64)}`,
   next =>
     `${name(next)} v0.1.${next(90)} h1:${of(next, base64, 43)}=\n${name(next)} v0.1.0/go.mod h1:${of(next, base64, 43)}=`,

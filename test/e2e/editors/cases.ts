@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditorBench } from './bench';
 import type { Family } from './page';
 
-const families: readonly Family[] = [
+export const families: readonly Family[] = [
   'ProseMirror',
   'Tiptap',
   'Quill',

@@ -361,15 +361,21 @@ describe('bytes that are damaged', () => {
   });
 });
 
-test('a log that a version before wrote tells what changed and no words: these are learnt again', async () => {
+/** An index of two chats, one in a segment and one in the log alone; the log's first record beside it. */
+async function withLog() {
   const files = createMemoryFiles();
   const index = await openIndex(files);
   await learn(index, docker);
   await index.settle();
   await learn(index, curry);
   const [log = ''] = (await files.names()).filter(name => name.startsWith('log-'));
-  const [told] = await files.records(log);
-  const record = told && unpackRecord(told);
+  const [told = new Uint8Array()] = await files.records(log);
+  return { files, log, told };
+}
+
+test('a log that a version before wrote tells what changed and no words: these are learnt again', async () => {
+  const { files, log, told } = await withLog();
+  const record = unpackRecord(told);
   // It was JSON and nothing else, each row a list of places among the tokens.
   const before = {
     ...record,
@@ -388,13 +394,7 @@ test('a log that a version before wrote tells what changed and no words: these a
 });
 
 test('a log of a format that is not known tells nothing: the index is empty, and all of it is learnt again', async () => {
-  const files = createMemoryFiles();
-  const index = await openIndex(files);
-  await learn(index, docker);
-  await index.settle();
-  await learn(index, curry);
-  const [log = ''] = (await files.names()).filter(name => name.startsWith('log-'));
-  const [told = new Uint8Array()] = await files.records(log);
+  const { files, log, told } = await withLog();
   await files.remove(log);
   await files.append(log, told.with(0, 3));
 
