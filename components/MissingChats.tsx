@@ -19,7 +19,10 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
   const loss = status?.loss;
   if (!loss) return null;
   const { had, has, torn = [] } = loss;
-  const numbers = (one: typeof has) => [count('count_chats', one.conversations), count('count_turns', one.turns)];
+  const turns = (one: typeof has) => count('count_turns', one.turns);
+  const numbers = (one: typeof has) => [count('count_chats', one.conversations), turns(one)];
+  // Of a vault that has all its chats only messages can be missing.
+  const isChats = has.conversations < had.conversations;
   const goOn = () => {
     library.acceptLoss().catch((error: unknown) => setTrouble(troubleOf(error)));
   };
@@ -28,9 +31,13 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
       <div class="notice-text">
         <div role="alert">
           <p>
-            <strong>{t('loss_title')}</strong>
+            <strong>{t(isChats ? 'loss_title' : 'loss_title_messages')}</strong>
           </p>
-          <p>{t('loss_text', moment(had.at), ...numbers(had), ...numbers(has))}</p>
+          <p>
+            {isChats
+              ? t('loss_text', moment(had.at), ...numbers(had), ...numbers(has))
+              : t('loss_text_messages', moment(had.at), turns(had), turns(has))}
+          </p>
           {trouble && (
             <p>
               <TroubleText trouble={trouble} />

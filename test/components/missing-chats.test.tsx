@@ -68,6 +68,17 @@ const torn = (...chats: readonly [ConversationId, number][]): LibraryStatus => (
   },
 });
 
+test('where every chat is here, not chats are said to be missing but messages, and how many', () => {
+  shown('en', torn(['claude:1f', 4]));
+  const said = screen.getByRole('alert').textContent;
+  for (const part of ['Messages are missing', '40 messages', '36 messages']) expect(said).toContain(part);
+  expect(said).not.toMatch(/9 chats|begun a new database/);
+  cleanup();
+
+  shown('ja', torn(['claude:1f', 4]));
+  expect(screen.getByRole('alert').textContent).toMatch(/発言がなくなっています.*40 件の発言.*36 件の発言/);
+});
+
 test('chats that lack messages are named, with the way to each and how many are gone', async () => {
   shown('en', torn(['claude:1f', 3], ['chatgpt:2e', 1], ['claude:unknown', 2]));
   const first = await screen.findByRole('link', { name: 'Tide tables' });
