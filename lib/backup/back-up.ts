@@ -1,6 +1,6 @@
 /** One backup: written, read back, restored, compared, and only then a backup. */
 import { Problem, problemName } from '../problem';
-import type { Opener, Seal } from '../transfer/sealed';
+import { keyFileName, type Opener, type Seal } from '../transfer/sealed';
 import { goesOn, sumOfBytes, type Chain } from './chain';
 import { backupName, leftoversIn, outdatedIn, unfinished } from './file-names';
 import type { BackupFolder } from './folder';
@@ -122,13 +122,12 @@ const chainAfter = (
   ...(seal && { recipient: seal.recipient }),
 });
 
-/** In letters: enough of a public key to tell two keys of one user apart. */
-const enough = 8;
-
 /** Beside the backups, for any age program: it opens them with this file and the passphrase. Kura itself needs only the passphrase. */
 async function keepKey(folder: BackupFolder, names: readonly string[], { recipient, locked }: Seal): Promise<void> {
-  const name = `kura-key-${recipient.slice(-enough)}.age`;
-  if (!names.includes(name)) await folder.write(name, new Blob([locked]).stream());
+  const name = keyFileName(recipient);
+  // One that a full disk or the browser's end cut off is written again.
+  const isThere = names.includes(name) && (await folder.read(name)).size === locked.length;
+  if (!isThere) await folder.write(name, new Blob([locked]).stream());
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is remembered of the backups in the folder, so that the next one need hold only what changed since. */
 import type { Conversation, ConversationId } from '../conversation';
 import type { Seal } from '../transfer/sealed';
-import type { End } from '../transfer/vault-file-end';
+import { inHex, type End } from '../transfer/vault-file-end';
 import { writtenLine } from '../transfer/vault-file-line';
 import { backupsIn } from './file-names';
 
@@ -59,7 +59,7 @@ export function goesOn({ since, links, recipient }: Chain, { names, now, seal }:
 /** The same for the same chat, whatever it is compared with; 128 bits of SHA-256 are more than enough to notice a change. */
 export async function sumOf(conversation: Conversation): Promise<string> {
   const whole = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(writtenLine(conversation)));
-  return inLetters(new Uint8Array(whole, 0, 16));
+  return inHex(new Uint8Array(whole, 0, 16));
 }
 
 /** In bytes: as much of a file as is in memory at once. */
@@ -72,7 +72,5 @@ export async function sumOfBytes(file: Blob): Promise<string> {
     const linked = await new Blob([sum, file.slice(at, at + piece)]).arrayBuffer();
     sum = new Uint8Array(await crypto.subtle.digest('SHA-256', linked));
   }
-  return inLetters(sum);
+  return inHex(sum);
 }
-
-const inLetters = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');

@@ -106,7 +106,7 @@ export function backupDesk({ memory, source, locks, mayPlan, now = Date.now }: G
       const opener = passphrase ? withPassphrase(passphrase) : undefined;
       return alone(async () => {
         const tried = files ?? (await newestIn(await openFolder(memory)));
-        return drill(tried, { signal, onChats, passphrase: opener });
+        return drill(tried, { signal, onChats, opener });
       });
     },
   };

@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
 import { brokenAt, following, linksIn, readChain, type ChainEnd, type NamedFile } from '../transfer/chain';
 import { isNamedChanges } from '../transfer/changes';
-import type { Opener } from '../transfer/sealed';
+import { isNamedKey, type Opener } from '../transfer/sealed';
 import { Checksum, type End } from '../transfer/vault-file-end';
 import { openVault } from '../vault/dexie-vault';
 import type { Space, Vault } from '../vault/vault';
@@ -20,32 +20,36 @@ export interface RestoringOptions {
 
 interface DrillOptions extends RestoringOptions {
   /** Of files that are encrypted. */
-  readonly passphrase?: string | Opener | undefined;
+  readonly opener?: Opener | undefined;
 }
 
 /**
- * Restores a whole backup and the changes that follow it, and answers what stood in the vault that came of it. Rejects with `FileDamaged`
+ * Restores the newest whole backup of these and the changes that follow it, and answers what stood in the vault that came of it. Rejects with `FileDamaged`
  * and the other problems of reading; with `ChangesAlone` where there is no whole one; with `BackupUnsound` where the vault is not what the
  * files hold; with `VaultFull`. Takes room for a second vault meanwhile.
  */
-export async function drill(
-  files: readonly NamedFile[],
-  { passphrase, ...options }: DrillOptions = {},
-): Promise<Drill> {
-  const whole = files.find(({ name }) => !isNamedChanges(name));
+export async function drill(files: readonly NamedFile[], { opener, ...options }: DrillOptions = {}): Promise<Drill> {
+  const wholes = files
+    .filter(({ name }) => !isNamedChanges(name) && !isNamedKey(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const whole = wholes.at(-1);
   if (!whole) throw new Problem('ChangesAlone', 'No whole backup among them');
   const links = await linksIn(
     files.filter(({ name }) => isNamedChanges(name)),
-    passphrase,
+    opener,
   );
   const used = following(whole.name, links);
   let end: ChainEnd | undefined;
-  const chats = readChain(whole, used, told => void (end = told), passphrase);
+  const chats = readChain(whole, used, told => void (end = told), opener);
   const found = await restored(chats, () => end?.spaces ?? [], options);
   if (found.digest !== end?.digest || found.conversations !== end.conversations) {
     throw new Problem('BackupUnsound', `${found.conversations} chats came back, with the digest ${found.digest}`);
   }
-  const broken = brokenAt(links, used);
+  // What follows an older whole one is not broken: it was not asked for.
+  const broken = brokenAt(
+    links,
+    wholes.flatMap(({ name }) => following(name, links)),
+  );
   return { name: end.upTo, ...found, ...(broken !== undefined && { brokenAt: broken }) };
 }
 

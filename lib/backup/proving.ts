@@ -71,7 +71,9 @@ async function goesOnFrom(
   options: RestoringOptions,
 ): Promise<void> {
   for (const { name, sum } of chain.links) {
-    if ((await sumOfBytes(await read(name))) !== sum) throw new Problem('BackupUnsound', `${name} is not what it was`);
+    // One that cannot be read is not what it was, either.
+    const now = await sumOfBytes(await read(name)).catch(() => undefined);
+    if (now === undefined || now !== sum) throw new Problem('BackupUnsound', `${name} is not what it was`);
   }
   const sums = new Map(chain.sums);
   let changes: Changes | undefined;

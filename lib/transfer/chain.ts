@@ -36,12 +36,12 @@ export interface ChainEnd extends End {
 }
 
 /** Reads each of them once. Rejects as `readVaultFile` does, but for those that are damaged. */
-export async function linksIn(files: readonly NamedFile[], passphrase?: string | Opener): Promise<Links> {
+export async function linksIn(files: readonly NamedFile[], opener?: Opener): Promise<Links> {
   const whole: Link[] = [];
   const damaged: string[] = [];
   for (const file of files) {
     try {
-      whole.push(await linkIn(file, passphrase));
+      whole.push(await linkIn(file, opener));
     } catch (error) {
       if (problemName(error) !== 'FileDamaged') throw error;
       damaged.push(file.name);
@@ -50,18 +50,18 @@ export async function linksIn(files: readonly NamedFile[], passphrase?: string |
   return { whole, damaged };
 }
 
-async function linkIn(file: NamedFile, passphrase?: string | Opener): Promise<Link> {
+async function linkIn(file: NamedFile, opener?: Opener): Promise<Link> {
   const ids: ConversationId[] = [];
   let facts: VaultFileFacts | undefined;
-  const options = { onFacts: (found: VaultFileFacts) => void (facts = found), ...reading(passphrase) };
+  const options = { onFacts: (found: VaultFileFacts) => void (facts = found), ...reading(opener) };
   for await (const { id } of readVaultFile(file, undefined, options)) ids.push(id);
   if (!facts?.changes) throw new Problem('FileDamaged', 'The file says that it is a part of a backup, and is none');
   return { file, ids, changes: facts.changes };
 }
 
-const reading = (passphrase?: string | Opener): ReadingOptions => ({
+const reading = (opener?: Opener): ReadingOptions => ({
   alsoChanges: true,
-  ...(passphrase !== undefined && { passphrase }),
+  ...(opener && { passphrase: opener }),
 });
 
 /** The links that follow this file one after the other, as far as there is a next one that goes on from what the one before made. */
@@ -76,10 +76,11 @@ export function following(name: string, { whole }: Links): readonly Link[] {
   return found;
 }
 
-/** The file for whose sake a link could not be used: it is damaged, or not there, or not what it was. `undefined`: all were used. */
+/** The first file for whose sake a link could not be used: it is damaged, or not there, or not what it was. `undefined`: all were used. */
 export function brokenAt({ whole, damaged }: Links, used: readonly Link[]): string | undefined {
-  const [first] = damaged.toSorted();
-  return first ?? whole.find(link => !used.includes(link))?.changes.after.name;
+  const asked = whole.filter(link => !used.includes(link)).map(({ changes }) => changes.after.name);
+  // The names begin with the time: from the first of these on nothing could be used.
+  return [...damaged, ...asked].toSorted()[0];
 }
 
 /**
@@ -90,12 +91,12 @@ export async function* readChain(
   file: NamedFile,
   links: readonly Link[],
   onEnd: (end: ChainEnd) => unknown,
-  passphrase?: string | Opener,
+  opener?: Opener,
 ): AsyncGenerator<Conversation> {
   const lastWord = lastWords(links);
   let facts: VaultFileFacts | undefined;
   let spaces: readonly Space[] = [];
-  const options: ReadingOptions = { ...reading(passphrase), onFacts: found => void (facts = found) };
+  const options: ReadingOptions = { ...reading(opener), onFacts: found => void (facts = found) };
   // The last file's list of spaces is the vault's.
   const onSpaces = async (named: readonly Space[]) => void (spaces = named);
   let isProven = false;

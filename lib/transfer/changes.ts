@@ -22,7 +22,8 @@ export interface Before {
 export const changesMark = '.changes';
 
 /** Whether a file says by its name that it holds only changes. */
-export const isNamedChanges = (name: string): boolean => /^kura-\d{4}-[^/]*\.changes\.json/.test(name);
+export const isNamedChanges = (name: string): boolean =>
+  /^kura-\d{4}-[^/]*\.changes\.json(?:\.gz)?(?:\.age)?$/.test(name);
 
 /** From the head's `after`. */
 export const beforeFrom: Shape<Before> = (value, where) => {

@@ -5,7 +5,7 @@ import { Problem } from '../problem';
 import { brokenAt, following, linksIn, readChain } from './chain';
 import { isNamedChanges } from './changes';
 import { readExports, type KuraToo } from './import-exports';
-import { withPassphrase } from './sealed';
+import { isNamedKey, withPassphrase } from './sealed';
 import { firstOf } from './vendors/bytes';
 import { ImportTally, type Skipped } from './vendors/report';
 import type { GivenFile } from './vendors/vendor';
@@ -79,7 +79,8 @@ const headLength = 200;
  * By its first bytes, or those of what is compressed in it: age, or Kura's own JSON. A vault file whose keys stand in another order is
  * found among the exports.
  */
-async function isVaultFile(file: Blob): Promise<boolean> {
+async function isVaultFile(file: GivenFile): Promise<boolean> {
+  if (isNamedKey(file.name)) return false;
   const head = new TextDecoder().decode(await file.slice(0, headLength).arrayBuffer());
   if (head.startsWith('age-encryption.org/')) return true;
   return /^\s*\{\s*"schema"\s*:\s*"kura-vault"/.test(

@@ -61,6 +61,15 @@ export async function sealed(
   return { bytes: out, opener: async decrypter => decrypter.addIdentity({ unwrapFileKey: () => ofThisFile ?? null }) };
 }
 
+/** In letters: enough of a public key to tell two keys of one user apart. */
+const enough = 8;
+
+/** What the locked identity is called where it lies beside what it opens, for age programs that know nothing of Kura. */
+export const keyFileName = (recipient: string): string => `kura-key-${recipient.slice(-enough)}.age`;
+
+/** Whether a file is such a key by its name. It begins like everything that is encrypted, and holds no chat. */
+export const isNamedKey = (name: string): boolean => /(?:^|\/)kura-key-[0-9a-z]+\.age$/.test(name);
+
 /** Whether the age file with this head can be opened with a passphrase. */
 export const isForPassphrase = (head: string): boolean => isScrypt.test(head) || lockedShape.test(head);
 

@@ -36,10 +36,12 @@ export class Checksum {
   }
 
   end(): End {
-    const hex = Array.from(this.chain, byte => byte.toString(16).padStart(2, '0')).join('');
-    return { conversations: this.conversations, turns: this.turns, digest: `sha256-chain:${hex}` };
+    return { conversations: this.conversations, turns: this.turns, digest: `sha256-chain:${inHex(this.chain)}` };
   }
 }
+
+export const inHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 
 /** Throws `Misshapen` where what was found is not what the file says of itself. */
 export function compare(found: End, said: Partial<End>): void {

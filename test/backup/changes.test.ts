@@ -17,7 +17,6 @@ const bread = chat('claude:1', 'Bread', ['How long?', 'An hour.'], { source: 'cl
 const breadLater = { ...bread, title: 'パン', tags: ['料理'], revision: 2 };
 const ramen = chat('gemini:2', '味噌ラーメン', ['スープは？'], { source: 'gemini' });
 
-/** With so little work for it that a test need not wait. */
 const passphrase = '干潮 tide';
 
 const day = 86_400_000;
@@ -57,6 +56,7 @@ async function begun({ sealed = false } = {}) {
   });
   await desk.choose(folder.handle);
   await desk.extend('changes');
+  // With so little work for the passphrase that a test need not wait.
   if (sealed) await memory.set('seal', await sealFor(passphrase, 10));
   const next = () => {
     clock.now += day;
@@ -64,6 +64,9 @@ async function begun({ sealed = false } = {}) {
   };
   return { desk, folder, vault, clock, memory, next };
 }
+
+const filesIn = (folder: PickedFolder): readonly File[] =>
+  Array.from(folder.files, ([name, bytes]) => new File([new Uint8Array(bytes)], name));
 
 const content = (folder: PickedFolder, name: string) =>
   JSON.parse(gunzipSync(folder.files.get(name) ?? '').toString()) as {
@@ -164,6 +167,22 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     folder.files.delete(monday);
     expect(await desk.drill()).toMatchObject({ name: whole, conversations: 2, brokenAt: monday });
   });
+
+  test('are drilled up to the newest where older whole ones are chosen with them', async () => {
+    const { desk, folder, vault, next, clock } = await begun();
+    await desk.backUp();
+    vault.set(ramen.id, ramen);
+    await next();
+    clock.now += 30 * day;
+    vault.set(bread.id, breadLater);
+    expect((await next()).name).toBe('kura-2026-12-24T0915.json.gz');
+    const files = filesIn(folder);
+    for (const chosen of [files, files.toReversed()]) {
+      const { brokenAt, ...found } = await desk.drill(chosen);
+      expect(found).toMatchObject({ name: 'kura-2026-12-24T0915.json.gz', conversations: 3 });
+      expect(brokenAt).toBeUndefined();
+    }
+  });
 });
 
 type Begun = Awaited<ReturnType<typeof begun>>;
@@ -197,6 +216,27 @@ describe('backups that are encrypted', { timeout: 60_000 }, () => {
 
     await desk.encrypt(undefined);
     expect(await next()).toMatchObject({ name: 'kura-2026-11-25T0915.json.gz' });
+  });
+
+  test('are drilled with everything that lies in their folder, and their key is written again where it was cut off', async () => {
+    const { desk, folder, vault, next } = await begun({ sealed: true });
+    await desk.backUp();
+    const key = [...folder.files.keys()].find(name => name.startsWith('kura-key-')) ?? '';
+    const sound = folder.files.get(key);
+    folder.files.set(key, new Uint8Array());
+    vault.set(ramen.id, ramen);
+    await next();
+    expect(folder.files.get(key)).toEqual(sound);
+    const files = filesIn(folder);
+    expect(files[0]?.name).toBe(key);
+    expect(await desk.drill(files, { passphrase })).toMatchObject({ name: `${monday}.age`, conversations: 3 });
+  });
+
+  test('are made whole again where the one before cannot be read', async () => {
+    const { desk, folder, next } = await begun({ sealed: true });
+    await desk.backUp();
+    folder.unreadable = `${whole}.age`;
+    expect(await next()).toMatchObject({ name: 'kura-2026-11-23T0915.json.gz.age', conversations: 2 });
   });
 
   test('are not counted where the disk gives back other bytes', async () => {

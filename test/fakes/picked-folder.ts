@@ -14,6 +14,8 @@ export class PickedFolder {
   isStuck = false;
   /** The disk lies: what is read of any file is cut or altered by this. */
   reading = (bytes: Uint8Array): Uint8Array => bytes;
+  /** The name of a file whose bytes the disk does not give back. */
+  unreadable: string | undefined;
   permission: 'granted' | 'prompt' | 'denied' = 'granted';
   /** What the user says when asked. */
   answer: 'granted' | 'denied' = 'granted';
@@ -66,7 +68,8 @@ export class PickedFolder {
     return {
       getFile: async () => {
         this.answers();
-        return new File([new Uint8Array(this.reading(this.files.get(name) ?? new Uint8Array()))], name);
+        const file = new File([new Uint8Array(this.reading(this.files.get(name) ?? new Uint8Array()))], name);
+        return this.unreadable === name ? Object.assign(file, { slice: unreadable }) : file;
       },
       createWritable: async () => this.place(name),
       ...(this.moving === 'no' ? {} : { move }),
@@ -91,6 +94,10 @@ export class PickedFolder {
       },
     });
   }
+}
+
+function unreadable(): never {
+  throw new DOMException('The disk', 'NotReadableError');
 }
 
 export class Killed extends Error {}

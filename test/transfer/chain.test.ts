@@ -103,6 +103,18 @@ describe('a vault file and the changes since', () => {
     expect(about.brokenAt).toBe(tuesday);
   });
 
+  test('of which the first is missing are the vault file alone, whatever else is wrong, and it is the one that is named', async () => {
+    const [whole, , second, third] = await week;
+    if (!whole || !second || !third) throw new Error('Four files.');
+    for (const rest of [
+      [second, third],
+      [third, second],
+      [second, cut(third)],
+    ]) {
+      expect(await read([whole, ...rest])).toMatchObject({ found: [bread, tide], about: { brokenAt: monday } });
+    }
+  });
+
   test('of which one is damaged are the vault before it, and it is named', async () => {
     const [whole, first, second, third] = await week;
     if (!whole || !first || !second || !third) throw new Error('Four files.');

@@ -83,6 +83,16 @@ test.each<[Wrapping, string]>([
   expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: false });
 });
 
+test('a key that lies beside encrypted backups is no backup, and is counted as left out', async () => {
+  const key = new File(
+    [await encrypted(new Blob(['AGE-SECRET-KEY-1…']).stream()).then(out => new Response(out).blob())],
+    'kura-key-0a1b2c3d.age',
+  );
+  const { found, about } = await all([key, await vaultFile('kura-2026-11-22T0900.json.gz.age', 'age')], passphrase);
+  expect(found).toEqual([boots]);
+  expect(about.skipped.map(({ count }) => count)).toEqual([1]);
+});
+
 test('vendors’ exports and vault files are read together', async () => {
   const { found, about } = await all([chatgpt, await vaultFile('kura.json.gz', 'gzip')]);
   expect(found.map(({ id, turns }) => [id, turns.map(({ text }) => text)])).toEqual([
