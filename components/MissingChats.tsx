@@ -70,7 +70,8 @@ function TornChats({ library, torn }: TornChatsProps) {
   const { t, count } = useLanguage();
   const named = torn.slice(0, mostNamed);
   const asked = useAsked(
-    () => Promise.all(named.map(({ id }) => library.conversation(id))),
+    // Of a chat that cannot be read the title is not known; the others’ are.
+    () => Promise.all(named.map(({ id }) => library.conversation(id).catch(() => null))),
     named.map(({ id }) => id).join(' '),
   );
   const titles = new Map(asked.value?.map(chat => [chat?.id, chat?.title]));
@@ -83,7 +84,7 @@ function TornChats({ library, torn }: TornChatsProps) {
         {named.map(({ id, lacks }) => (
           <li key={id}>
             <a href={`/library.html${hashOf({ chat: id })}`} dir="auto" {...target}>
-              {titles.get(id) || t('popup_untitled')}
+              {asked.value ? titles.get(id) || t('popup_untitled') : '…'}
             </a>{' '}
             <span class="soft">{t('loss_torn_lacks', count('count_turns', lacks))}</span>
           </li>

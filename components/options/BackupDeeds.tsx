@@ -67,6 +67,7 @@ export function BackupDeeds({ backups, state, busy, deed, now }: BackupDeedsProp
       {locked && (
         <Unlock
           wasWrong={locked.wasWrong}
+          busy={busy}
           onUnlock={passphrase => drill(locked.files, passphrase)}
           onCancel={() => setLocked(undefined)}
         />

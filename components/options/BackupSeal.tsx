@@ -21,6 +21,7 @@ export function BackupSeal({ backups, isSealed, busy, deed }: BackupSealProps) {
       {isOpen ? (
         <ChoosePassphrase
           isChange={isSealed}
+          busy={busy}
           onCancel={() => setIsOpen(false)}
           onChosen={passphrase => {
             setIsOpen(false);
@@ -57,11 +58,12 @@ export function BackupSeal({ backups, isSealed, busy, deed }: BackupSealProps) {
 
 interface ChoosePassphraseProps {
   readonly isChange: boolean;
+  readonly busy: boolean;
   readonly onChosen: (passphrase: string) => void;
   readonly onCancel: () => void;
 }
 
-function ChoosePassphrase({ isChange, onChosen, onCancel }: ChoosePassphraseProps) {
+function ChoosePassphrase({ isChange, busy, onChosen, onCancel }: ChoosePassphraseProps) {
   const { t } = useLanguage();
   const [differ, setDiffer] = useState(false);
   return (
@@ -79,7 +81,7 @@ function ChoosePassphrase({ isChange, onChosen, onCancel }: ChoosePassphraseProp
       <p class="warning" role="status">
         {differ ? t('export_passphrases_differ') : ''}
       </p>
-      <GoOrNot go={t('options_backups_encrypt_go')} onCancel={onCancel} />
+      <GoOrNot go={t('options_backups_encrypt_go')} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InsertionWish } from '../../lib/settings';
 import { useLanguage } from '../language';
+import { Switch } from './Switch';
 import { useSaying } from '../use-saying';
 import { Choices } from './Choices';
 
@@ -73,30 +74,5 @@ export function Inserting({ inserting }: InsertingProps) {
         {saying?.text}
       </p>
     </section>
-  );
-}
-
-interface SwitchProps {
-  readonly name: string;
-  readonly detail: string;
-  readonly on: boolean;
-  readonly onSwitch: (on: boolean) => void;
-}
-
-function Switch({ name, detail, on, onSwitch }: SwitchProps) {
-  return (
-    <label class="switch switch-alone">
-      <span class="switch-text">
-        <span class="switch-name">{name}</span>
-        <span class="soft">{detail}</span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={name}
-        defaultChecked={on}
-        onChange={event => onSwitch(event.currentTarget.checked)}
-      />
-    </label>
   );
 }

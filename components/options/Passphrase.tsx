@@ -25,12 +25,13 @@ export function NewPassphrase() {
 
 interface UnlockProps {
   readonly wasWrong: boolean;
+  readonly busy?: boolean;
   readonly onUnlock: (passphrase: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for the passphrase of files that are encrypted. */
-export function Unlock({ wasWrong, onUnlock, onCancel }: UnlockProps) {
+export function Unlock({ wasWrong, busy, onUnlock, onCancel }: UnlockProps) {
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
@@ -49,17 +50,24 @@ export function Unlock({ wasWrong, onUnlock, onCancel }: UnlockProps) {
         <span>{t('passphrase')}</span>
         <input ref={box} type="password" autocomplete="off" required />
       </label>
-      <GoOrNot go={t('import_open')} onCancel={onCancel} />
+      <GoOrNot go={t('import_open')} {...(busy && { busy })} onCancel={onCancel} />
     </form>
   );
 }
 
+interface GoOrNotProps {
+  readonly go: string;
+  /** Something else is under way, which has to end first. */
+  readonly busy?: boolean;
+  readonly onCancel: () => void;
+}
+
 /** The two ways on from a form. */
-export function GoOrNot({ go, onCancel }: { readonly go: string; readonly onCancel: () => void }) {
+export function GoOrNot({ go, busy, onCancel }: GoOrNotProps) {
   const { t } = useLanguage();
   return (
     <div class="pick">
-      <button type="submit" class="primary">
+      <button type="submit" class="primary" disabled={busy}>
         {go}
       </button>
       <button type="button" onClick={onCancel}>

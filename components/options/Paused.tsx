@@ -4,6 +4,7 @@ import { useLanguage } from '../language';
 import { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
 import { Said } from './Said';
+import { Switch } from './Switch';
 
 export interface PausedProps {
   readonly pauses: Pauses;
@@ -58,33 +59,14 @@ export function Paused({ pageMark, onPageMark, ...given }: PausedProps) {
           </button>
         </p>
       )}
-      <MarkSwitch pageMark={pageMark} onPageMark={on => attempt(() => onPageMark(on))} />
-      {saying && <Said saying={saying} />}
-    </section>
-  );
-}
-
-interface MarkSwitchProps {
-  readonly pageMark: boolean;
-  readonly onPageMark: (on: boolean) => void;
-}
-
-function MarkSwitch({ pageMark, onPageMark }: MarkSwitchProps) {
-  const { t } = useLanguage();
-  return (
-    <label class="switch switch-alone">
-      <span class="switch-text">
-        <span class="switch-name">{t('options_mark')}</span>
-        <span class="soft">{t('options_mark_detail')}</span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={t('options_mark')}
-        defaultChecked={pageMark}
-        onChange={event => onPageMark(event.currentTarget.checked)}
+      <Switch
+        name={t('options_mark')}
+        detail={t('options_mark_detail')}
+        on={pageMark}
+        onSwitch={on => attempt(() => onPageMark(on))}
       />
-    </label>
+      <Said saying={saying} />
+    </section>
   );
 }
 

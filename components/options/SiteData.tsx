@@ -1,6 +1,7 @@
 import { useLanguage } from '../language';
 import { useSaying } from '../use-saying';
 import { Said } from './Said';
+import { Switch } from './Switch';
 
 export interface SiteDataProps {
   readonly siteData: boolean;
@@ -14,23 +15,14 @@ export function SiteData({ siteData, onSiteData }: SiteDataProps) {
   return (
     <section class="card" aria-labelledby="site-data">
       <h2 id="site-data">{t('options_tap_title')}</h2>
-      <label class="switch">
-        <span class="switch-text">
-          <span class="switch-name">{t('options_tap')}</span>
-          <span class="soft">{t('options_tap_detail')}</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={t('options_tap')}
-          defaultChecked={siteData}
-          onChange={event => {
-            const on = event.currentTarget.checked;
-            attempt(() => onSiteData(on));
-          }}
-        />
-      </label>
-      {saying && <Said saying={saying} />}
+      <Switch
+        isFirst
+        name={t('options_tap')}
+        detail={t('options_tap_detail')}
+        on={siteData}
+        onSwitch={on => attempt(() => onSiteData(on))}
+      />
+      <Said saying={saying} />
     </section>
   );
 }

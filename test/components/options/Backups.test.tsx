@@ -228,6 +228,31 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     expect(seen.asked).toEqual(['passphrase undefined']);
   });
 
+  test('a passphrase that is being chosen waits for the backup under way, which can still be cancelled', async () => {
+    let stopped = false;
+    const { t } = open(
+      {},
+      {
+        backUp: ({ signal, onProgress }) =>
+          new Promise((_, reject) => {
+            onProgress({ step: 'writing', chats: 1 });
+            signal.addEventListener('abort', () => {
+              stopped = true;
+              reject(new DOMException('Stopped', 'AbortError'));
+            });
+          }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_encrypt') }));
+    fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: t('options_backups_encrypt_go') })).toHaveProperty('disabled', true),
+    );
+    const cancels = screen.getAllByRole('button', { name: t('options_cancel') });
+    for (const cancel of cancels) fireEvent.click(cancel);
+    await waitFor(() => expect(stopped).toBe(true));
+  });
+
   test('that are encrypted ask for their passphrase to be drilled, and again where it was another', async () => {
     const tried: (string | undefined)[] = [];
     const { t } = open(
@@ -248,6 +273,10 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     ] as const) {
       await screen.findByText(t(asked));
       fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: passphrase } });
+      // The drill that asked for it has to end first.
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: t('import_open') })).toHaveProperty('disabled', false),
+      );
       fireEvent.click(screen.getByRole('button', { name: t('import_open') }));
     }
     await expectSaid(t('options_backups_drilled', made.name, ...counts));

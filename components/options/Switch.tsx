@@ -1,0 +1,27 @@
+interface SwitchProps {
+  readonly name: string;
+  readonly detail: string;
+  readonly on: boolean;
+  /** The first in its card stands under the heading; another one has a line above it. */
+  readonly isFirst?: true;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+/** One choice between on and off, with what it means. */
+export function Switch({ name, detail, on, isFirst, onSwitch }: SwitchProps) {
+  return (
+    <label class={isFirst ? 'switch' : 'switch switch-alone'}>
+      <span class="switch-text">
+        <span class="switch-name">{name}</span>
+        <span class="soft">{detail}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        defaultChecked={on}
+        onChange={event => onSwitch(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
