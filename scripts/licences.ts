@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'wxt';
-import { packageFolder, shippedPackages } from './build/shipped-packages';
+import { packageFolder, shippedPackages } from './licences/shipped-packages';
 import { notShipped, type Lockfile } from './licences/lockfile';
 import {
   allowedLicences,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { namedIn, ownerOf, shippedPackages } from '../scripts/build/shipped-packages';
+import { namedIn, ownerOf, shippedPackages } from '../scripts/licences/shipped-packages';
 import { installed, type Lockfile } from '../scripts/licences/lockfile';
 import { allowedLicences, allowedPackages, licenceText } from '../scripts/licences/packages';
 
