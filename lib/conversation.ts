@@ -100,6 +100,22 @@ export type Completeness =
       readonly fromStart?: true;
     };
 
+/** How much a note matters: 1 a detail, 3 as usual, 5 what must not be forgotten. */
+export type Importance = 1 | 2 | 3 | 4 | 5;
+
+/** What a note has beside its text. */
+export interface NoteDetails {
+  readonly importance?: Importance;
+  /** Where in its space's story it belongs (`lib/walls.ts`). */
+  readonly place?: { readonly episode: string; readonly persona?: string };
+  /** The assistant that asked for it to be remembered. */
+  readonly proposedBy?: SiteId;
+  /** The note whose place it took: an earlier wording, or what was true before. */
+  readonly replaces?: ConversationId;
+  /** A newer one took its place, at that time (milliseconds since 1970). It stays, so that what was known before can be told. */
+  readonly replaced?: { readonly by: ConversationId; readonly at: number };
+}
+
 export interface Conversation {
   readonly id: ConversationId;
   readonly source: Source;
@@ -112,8 +128,12 @@ export interface Conversation {
   /** What the site calls it, where the title is the user's. */
   readonly siteTitle?: string;
   readonly model?: string;
-  /** The id of the wall it lives behind; `main` unless the user moved it. */
+  /** The id of the wall it lives behind; `main` unless the user or a rule of theirs moved it. */
   readonly space: string;
+  /** The user put it there by hand: no rule moves it. */
+  readonly ownSpace?: true;
+  /** Only of a note. When it was noted is `createdAt`; the day it is about is its turn's `createdAt`, where that was said. */
+  readonly note?: NoteDetails;
   readonly pinned?: true;
   /** The user's: sorted, each once, in NFC, at most 40 characters each. Absent when there are none. */
   readonly tags?: readonly string[];
@@ -191,44 +211,5 @@ export interface Chunk {
   /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
-  readonly text: string;
-}
-
-/** Why something was found: never a bare score. Ranks count from 1; absent means "not found that way". */
-export interface Hit {
-  readonly conversation: ConversationId;
-  readonly turn: string;
-  readonly source: Source;
-  readonly title: string;
-  readonly url: string;
-  readonly role: Role;
-  /** Milliseconds since 1970: the site's own time where known, else when Kura saw it. */
-  readonly at: number;
-  /** Text around the best match, plain, with the matched stretches marked (offsets into `snippet`, end exclusive). */
-  readonly snippet: string;
-  readonly marks: readonly (readonly [start: number, end: number])[];
-  readonly rankByWords?: number;
-  readonly rankByMeaning?: number;
-  /** It has so much to do with the question that it is an answer, and not only the nearest there is (`lib/engine/ranking/relevance.ts`). */
-  readonly certain?: boolean;
-  /** The words that were asked for, as they stand in the passage, each once. Empty: they stand in passages beside it. */
-  readonly words?: readonly string[];
-  /** How near it is in meaning: 0 as near as any passage, 1 the same. Absent when meaning did not answer. */
-  readonly meaning?: number;
-  /** What a reader needs: the question and its answer, whole, in order. */
-  readonly exchange: readonly ExchangeTurn[];
-  /** How much of its chat is kept, where something of it is known to be missing. */
-  readonly partOf?: KeptPart;
-}
-
-/** `turns` of a chat are kept, and more there are: `of`, where the site says how many in all. */
-export interface KeptPart {
-  readonly turns: number;
-  readonly of?: number;
-}
-
-export interface ExchangeTurn {
-  readonly id: string;
-  readonly role: Role;
   readonly text: string;
 }

@@ -1,7 +1,8 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
 import { understand } from './asked/asked';
 import type { Asked, SiteNames } from './asked/nouns';
-import type { Hit, Source, Turn } from './conversation';
+import type { Source, Turn } from './conversation';
+import type { Hit } from './hit';
 import type { ChunkFilter, Engine, RankedChunk, SearchFilter } from './engine/engine';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';

@@ -1,4 +1,5 @@
-import type { ConversationId, Hit } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { TroubleText, useLanguage } from '../language';
 import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { Preview } from '../preview/Preview';
 import type { PreviewState } from '../preview/use-preview';

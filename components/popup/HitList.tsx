@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';

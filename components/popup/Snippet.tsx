@@ -1,4 +1,4 @@
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 
 /** The snippet with the matched stretches marked. Marks are in order; what overlaps or lies outside is drawn once or not at all. */
 export function Snippet({ text, marks }: { readonly text: string; readonly marks: Hit['marks'] }) {

@@ -1,4 +1,4 @@
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { madeOnce } from '../made-once';
 

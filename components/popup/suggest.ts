@@ -1,5 +1,6 @@
 /** What may be worth showing before the first letter is typed: what has to do with the page that is open. */
-import type { Conversation, ConversationId, Hit } from '../../lib/conversation';
+import type { Conversation, ConversationId } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { LibraryService } from '../../lib/messaging/services';
 
 /** The page that is open: a chat that may be in the vault, or any other page of the web. */

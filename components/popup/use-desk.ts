@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
 import { toggled, usualSettings, without } from '../preview/choice';

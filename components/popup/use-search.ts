@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Choice } from '../preview/choice';
 import { demandsOf } from './demands';

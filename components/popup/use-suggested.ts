@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { siteAt } from '../../lib/sites/addresses';
 import { useAsked } from '../use-asked';
 import { suggest, type OpenPage, type Suggesting } from './suggest';

@@ -1,4 +1,4 @@
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { trimOf, withTrim } from './choice';
 import type { Choice, PassageTrim } from './choice';

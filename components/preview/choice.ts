@@ -1,5 +1,6 @@
 /** What the person chose to insert: which passages, how much of each, in what form, and what of it stays hidden. Pure. */
-import type { ConversationId, Hit } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { compose, usualTokens, type Composed, type Form, type Passage, type Trim } from '../../lib/prompt/compose';
 import type { Hidden } from '../../lib/redact/masked';
 import { nameOfSource } from '../../lib/sites/sources';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { masked, placesOf } from '../../lib/redact/masked';
 import type { Sensitive } from '../../lib/redact/finding';
 import { useLanguage } from '../language';

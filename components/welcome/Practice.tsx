@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Conversation, Hit } from '../../lib/conversation';
+import type { Conversation } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { compose } from '../../lib/prompt/compose';
 import { useLanguage } from '../language';
 import { useSaying } from '../use-saying';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import { TroubleText, useLanguage } from '../language';
 import { Snippet } from '../popup/Snippet';
 import { usePolled } from '../use-polled';

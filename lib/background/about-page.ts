@@ -1,5 +1,5 @@
 /** Chats in which the address of a page stands. */
-import type { Hit } from '../conversation';
+import type { Hit } from '../hit';
 import type { RecallAnswer } from '../messaging/services';
 import { pageOf } from '../vault/page-address';
 

@@ -1,5 +1,6 @@
 /** Where else a question was asked, so that its answers can be read side by side. */
-import type { ConversationId, Hit } from '../conversation';
+import type { ConversationId } from '../conversation';
+import type { Hit } from '../hit';
 import type { LibraryService } from '../messaging/services';
 import { asksTheSame } from './same-question';
 

@@ -1,5 +1,6 @@
 /** The one answer about the vault that a page's process gets: that a question was asked before, where, and on which day (decision 0024). */
-import type { Hit, SiteId } from '../conversation';
+import type { SiteId } from '../conversation';
+import type { Hit } from '../hit';
 import type { Caller } from '../messaging/rpc';
 import type { AskedBefore, RecallAnswer } from '../messaging/services';
 import { siteAt } from '../sites/addresses';

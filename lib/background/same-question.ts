@@ -1,5 +1,5 @@
 /** Whether two questions are certainly the same. Pure. */
-import type { Hit } from '../conversation';
+import type { Hit } from '../hit';
 import { telling, termsOf } from '../engine/question';
 
 /**

@@ -4,12 +4,12 @@ import type {
   Completeness,
   Conversation,
   ConversationId,
-  Hit,
   ListedChat,
   Listing,
   Sighting,
   SiteId,
 } from '../conversation';
+import type { Hit } from '../hit';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
 import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';

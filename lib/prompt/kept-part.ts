@@ -1,4 +1,5 @@
-import type { Completeness, KeptPart } from '../conversation';
+import type { Completeness } from '../conversation';
+import type { KeptPart } from '../hit';
 
 /** How much of a chat is kept, where something of it is known to be missing; `undefined` where nothing is. */
 export function keptPart(receipt: Completeness | undefined): KeptPart | undefined {

@@ -1,5 +1,6 @@
 /** What is quoted, and how much of it the person wants: made harmless here, cut as asked, and never silently. Pure. */
-import type { KeptPart, Role, Source } from '../conversation';
+import type { Role, Source } from '../conversation';
+import type { KeptPart } from '../hit';
 import { foundPart } from './found-part';
 import { harmless, harmlessAddress, harmlessLine } from './harmless';
 import { beginning } from './shorten';

@@ -17,6 +17,8 @@ const own: {
     siteTitle: true,
     model: true,
     space: true,
+    ownSpace: true,
+    note: true,
     pinned: true,
     tags: true,
     createdAt: true,

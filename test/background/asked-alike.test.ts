@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askedAlike } from '../../lib/background/asked-alike';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type { RecallOptions } from '../../lib/messaging/services';
 import { hit } from '../fakes/library';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedBefore } from '../../lib/background/asked-before';
 import { likeness } from '../../lib/background/same-question';
-import type { Hit } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { Caller } from '../../lib/messaging/rpc';
 import { hit } from '../fakes/library';
 

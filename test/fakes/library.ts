@@ -1,5 +1,6 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
-import type { Conversation, ConversationId, Hit } from '../../lib/conversation';
+import type { Conversation, ConversationId } from '../../lib/conversation';
+import type { Hit } from '../../lib/hit';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type {
   InsertResult,

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SideBySide } from '../../../components/library/SideBySide';
-import type { Conversation, Hit, Turn } from '../../../lib/conversation';
+import type { Conversation, Turn } from '../../../lib/conversation';
+import type { Hit } from '../../../lib/hit';
 import { FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { PopupDraft } from '../../../components/popup/use-search';
 import { understand } from '../../../lib/asked/asked';
-import type { Hit } from '../../../lib/conversation';
+import type { Hit } from '../../../lib/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/messaging/services';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
