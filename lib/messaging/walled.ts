@@ -1,6 +1,7 @@
 /** What the background serves of notes, spaces and stories. Our own pages only; the library's service holds both. */
 import type { ConversationId } from '../conversation';
 import type { Fact, NewFact, NoteChange, NoteVersion, SpaceRule } from '../vault/noting';
+import type { Space } from '../vault/vault';
 import type { Story, StoryPoint, Viewpoint } from '../walls';
 
 export interface NoteService {
@@ -11,6 +12,8 @@ export interface NoteService {
 }
 
 export interface SpaceService {
+  /** As `Vault.spaces`, with rules and stories: without a count, which takes longer than a popup may. */
+  spaces(): Promise<readonly Space[]>;
   /** Behind which walls one stands with this page in front: its chat's space, else that which a rule gives it, else the one chosen last. */
   standing(page?: OpenPage): Promise<Standing>;
   /** Chooses the space for pages that have none of their own, and, with it, from where its story is seen. */
