@@ -11,7 +11,9 @@ import type {
   Turn,
 } from '../conversation';
 import type { Importing } from './importing';
+import type { Story } from '../walls';
 import type { Measuring } from './measure';
+import type { SpaceRule } from './noting';
 
 export type { ImportCounts, MergeOptions } from './importing';
 export type { Holding, Measure, Measuring, Torn, VaultLoss } from './measure';
@@ -150,6 +152,10 @@ export interface Shelves {
 export interface Space {
   readonly id: string;
   readonly name: string;
+  /** What comes here by itself; absent where nothing does. */
+  readonly rules?: readonly SpaceRule[];
+  /** Absent where there is none. */
+  readonly story?: Story;
 }
 
 /** What the user changes of a chat; what is absent stays. */
