@@ -94,6 +94,13 @@ test('two failed windows of one long chat are both kept', async () => {
   expect([...written.values()].map(sighting => sighting.turns[0]?.id)).toEqual(['row:1', 'row:9']);
 });
 
+test('two chats of one page are both kept, though their turns have the same names', async () => {
+  const outbox = createOutbox(store, () => Promise.reject(new Error('Full')), 'tab');
+  const other: Sighting = { ...seen(2), id: 'claude:two', url: 'https://claude.ai/chat/two' };
+  for (const sighting of [seen(1), other]) await expect(outbox.deliver(sighting)).rejects.toThrow('Full');
+  expect([...written.values()]).toEqual([seen(1), other]);
+});
+
 test('the acknowledgement of an older sighting does not cross out a newer one', async () => {
   let answerFirst = () => {};
   const outbox = createOutbox(
@@ -122,11 +129,11 @@ test('what the site’s data told is not written over by the same turns from the
   const down = () => Promise.reject(new Error('No receiver'));
   const outbox = createOutbox(store, down, 'tab');
   const told = (seenAt: number, whole: boolean): Sighting => ({ ...seen(seenAt), data: { whole } });
-  for (const sighting of [told(1, false), told(2, true), told(3, false), seen(4)]) {
+  for (const sighting of [told(1, false), told(2, true), told(3, true), told(4, false), seen(5)]) {
     await expect(outbox.deliver(sighting)).rejects.toThrow('No receiver');
   }
-  // The whole took the place of the piece before it; what came later stands beside it.
-  expect([...written.values()]).toEqual([told(2, true), told(3, false), seen(4)]);
+  // The whole took the place of the piece before it, and a later whole its place; what came then stands beside it.
+  expect([...written.values()]).toEqual([told(3, true), told(4, false), seen(5)]);
 });
 
 describe('checkpoints of a growing answer', () => {
