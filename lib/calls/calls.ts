@@ -3,6 +3,7 @@
  * teaches an assistant, what reads its answers, and whatever road may offer them later are made from these. Data only.
  */
 import type { Importance, SiteId } from '../conversation';
+import type { Schema } from './schema';
 
 /** A question to the vault. Times are written as the assistant wrote them; `read-calls.ts` makes moments of them. */
 export interface RecallCall {
@@ -26,3 +27,140 @@ export interface RememberCall {
 }
 
 export type Call = RecallCall | RememberCall;
+
+/** What an assistant is told of a call, and what it must hold to. */
+export interface CallDefinition {
+  readonly name: Call['call'];
+  readonly description: InBoth;
+  readonly schema: Schema;
+  readonly example: InBoth<Readonly<Record<string, string | number>>>;
+}
+
+/** In the languages that Kura speaks. */
+export interface InBoth<Kind = string> {
+  readonly en: Kind;
+  readonly ja: Kind;
+}
+
+/** A record, so that a site that is forgotten here does not compile. */
+const known: Readonly<Record<SiteId, true>> = {
+  chatgpt: true,
+  claude: true,
+  gemini: true,
+  grok: true,
+  perplexity: true,
+  deepseek: true,
+  copilot: true,
+  mistral: true,
+  qwen: true,
+  kimi: true,
+  poe: true,
+  aistudio: true,
+  x: true,
+};
+// `Object.keys` forgets what it was given.
+export const siteIds = Object.keys(known) as readonly SiteId[];
+
+/** How many passages a call may bring, and brings if it does not say. */
+export const mostPassages = 5;
+
+const recall: CallDefinition = {
+  name: 'recall',
+  description: {
+    en: 'Looks for something in the user’s earlier chats and notes. The user sees what was found and decides what goes into this chat.',
+    ja: 'ユーザーの過去のチャットとメモから探します。見つかったものをユーザーが確認し、このチャットに入れるかどうかを決めます。',
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      query: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 300,
+        description: {
+          en: 'What to look for: a few words or a short question, in the user’s language',
+          ja: '探すこと。数語か短い質問で、ユーザーの言語で',
+        },
+      },
+      after: {
+        type: 'string',
+        maxLength: 40,
+        format: 'date',
+        description: {
+          en: 'From this day on: YYYY-MM-DD, or words like “yesterday”',
+          ja: 'この日以降。YYYY-MM-DD、または「昨日」などの言葉',
+        },
+      },
+      before: {
+        type: 'string',
+        maxLength: 40,
+        format: 'date',
+        description: { en: 'Before this day, without it', ja: 'この日より前（その日は含まない）' },
+      },
+      site: {
+        type: 'string',
+        maxLength: 40,
+        enum: siteIds,
+        description: { en: 'Only chats of this assistant', ja: 'このアシスタントとのチャットだけ' },
+      },
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: mostPassages,
+        description: { en: 'How many passages at most', ja: '最大の件数' },
+      },
+    },
+    required: ['query'],
+  },
+  example: {
+    en: { query: 'dinner', after: 'yesterday' },
+    ja: { query: '夕飯', after: '昨日' },
+  },
+};
+
+const remember: CallDefinition = {
+  name: 'remember',
+  description: {
+    en: 'Proposes a note for the user’s memory. The user sees it, may change it, and decides whether it is kept.',
+    ja: 'ユーザーの記憶に残すメモを提案します。ユーザーが確認し、必要なら直し、残すかどうかを決めます。',
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      text: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 4000,
+        description: {
+          en: 'The note: one fact, understandable on its own',
+          ja: 'メモの文。一つの事柄を、それだけで分かるように',
+        },
+      },
+      importance: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 5,
+        description: {
+          en: '1 a detail, 3 as usual, 5 must not be forgotten',
+          ja: '1 は細かいこと、3 は普通、5 は忘れてはいけないこと',
+        },
+      },
+      date: {
+        type: 'string',
+        maxLength: 40,
+        format: 'date',
+        description: {
+          en: 'The day it is about: YYYY-MM-DD, or words like “yesterday”',
+          ja: 'いつのことか。YYYY-MM-DD、または「昨日」などの言葉',
+        },
+      },
+    },
+    required: ['text'],
+  },
+  example: {
+    en: { text: 'Dinner was curry.', date: 'yesterday', importance: 2 },
+    ja: { text: '夕飯はカレーだった。', date: '昨日', importance: 2 },
+  },
+};
+
+export const calls: Readonly<Record<Call['call'], CallDefinition>> = { recall, remember };

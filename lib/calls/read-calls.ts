@@ -1,0 +1,115 @@
+/** Reads the calls that an assistant wrote into its answer. The answer is a stranger's: what does not hold to the schema is no call. */
+import { siteCalled } from '../asked/site-names';
+import type { Importance, SiteId } from '../conversation';
+import { calls, siteIds, type Call, type RecallCall, type RememberCall } from './calls';
+import { fencedIn, readingsOf } from './fences';
+import { fittingOf, type Fitting } from './schema';
+import { dayNamedIn, dayOf, edgeOf } from './when';
+
+/** Of one answer. Whoever writes hundreds gets no more than this. */
+const mostCalls = 3;
+
+/** In UTF-16 units: what fits the schema is shorter. */
+export const longestCall = 10_000;
+
+/** A call as it stands in an answer, and what was asked before it. */
+export interface WrittenCall {
+  /** What stands between the fences. */
+  readonly body: string;
+  /** The user's own message that is answered. */
+  readonly asked: string;
+}
+
+const written = /^\s*(?:kura\s+)?(?<name>recall|remember)\s*(?<json>\{[^]*\})\s*$/i;
+
+/**
+ * The calls in an assistant's finished answer, in order. `now`: when the answer was seen, in milliseconds since 1970; days said
+ * relatively count from it. `asked`: the user's message before, which may name the day that a note is about.
+ */
+export function callsIn(answer: string, now: number, asked = ''): Call[] {
+  return blocksIn(answer).flatMap(body => callOf({ body, asked }, now) ?? []);
+}
+
+/** What stands in the blocks that are calls, as far as that can be told without a clock. */
+export function blocksIn(answer: string): string[] {
+  if (!/recall|remember/i.test(answer)) return [];
+  return fencedIn(answer)
+    .flatMap(block => readingsOf(block).find(isCall) ?? [])
+    .slice(0, mostCalls);
+}
+
+const isCall = (body: string): boolean => callOf({ body, asked: '' }, 0) !== undefined;
+
+/** `undefined` for what is no call. */
+export function callOf({ body, asked }: WrittenCall, now: number): Call | undefined {
+  if (body.length > longestCall) return undefined;
+  const { name = '', json = '' } = written.exec(body)?.groups ?? {};
+  if (name === '') return undefined;
+  const given = parsed(json);
+  if (name.toLowerCase() === 'recall') return recallOf(fittingOf(given, calls.recall.schema), now);
+  return rememberOf(fittingOf(given, calls.remember.schema), now, asked);
+}
+
+/** A word that means no day and no site demands nothing, as in the search box. */
+function recallOf(fitting: Fitting | undefined, now: number): RecallCall | undefined {
+  const query = oneLine(textIn(fitting, 'query'));
+  if (query === '') return undefined;
+  const after = edgeOf(textIn(fitting, 'after'), now);
+  const before = edgeOf(textIn(fitting, 'before'), now);
+  const site = siteNamed(textIn(fitting, 'site'));
+  const limit = numberIn(fitting, 'limit');
+  return {
+    call: 'recall',
+    query,
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+    ...(site && { site }),
+    ...(limit !== undefined && { limit }),
+  };
+}
+
+function rememberOf(fitting: Fitting | undefined, now: number, asked: string): RememberCall | undefined {
+  const text = textIn(fitting, 'text');
+  if (text === '') return undefined;
+  const importance = numberIn(fitting, 'importance');
+  const said = textIn(fitting, 'date');
+  const date = said === '' ? (dayNamedIn(text, now) ?? dayNamedIn(asked, now)) : dayOf(said, now);
+  return {
+    call: 'remember',
+    text,
+    // The schema has just these five.
+    ...(importance !== undefined && { importance: importance as Importance }),
+    ...(date !== undefined && { date }),
+  };
+}
+
+const textIn = (fitting: Fitting | undefined, key: string): string => {
+  const value = fitting?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+const numberIn = (fitting: Fitting | undefined, key: string): number | undefined => {
+  const value = fitting?.[key];
+  return typeof value === 'number' ? value : undefined;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** “ChatGPT” and 「クロード」 are said as well as the id. */
+function siteNamed(name: string): SiteId | undefined {
+  if (name === '') return undefined;
+  const source = siteCalled(
+    name,
+    siteIds.map(id => ({ id, names: [] })),
+  );
+  return siteIds.find(id => id === source);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // A stranger's text that is no JSON is no call, for whatever reason.
+    return undefined;
+  }
+}
