@@ -1,28 +1,12 @@
 /** One backup: written, read back, restored, compared, and only then a backup. */
 import { Problem, problemName } from '../problem';
 import { keyFileName, type Opener, type Seal } from '../transfer/sealed';
-import { goesOn, sumOfBytes, type Chain } from './chain';
+import { goesOn, sumOfBytes, type Chain, type Manner } from './chain';
 import { backupName, leftoversIn, outdatedIn, unfinished } from './file-names';
 import type { BackupFolder } from './folder';
-import type { Backup, Extent, Progress, Source } from './nouns';
+import type { Backup, BackUpOptions, Source } from './nouns';
 import { packed, type Packed } from './packing';
 import { proven } from './proving';
-
-export interface BackUpOptions {
-  readonly now?: Date;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** With fewer chats it rejects with `VaultShrank`. */
-  readonly fewest?: number;
-}
-
-/** How backups are made here, and what is known of those before. */
-export interface Manner {
-  readonly extent?: Extent;
-  /** Whom they are encrypted for; absent: they are not. */
-  readonly seal?: Seal | undefined;
-  readonly chain?: Chain | undefined;
-}
 
 /** A backup, and what the next one is to know of it; `chain` where that one may hold only changes. */
 export interface Made {

@@ -4,6 +4,7 @@ import type { Seal } from '../transfer/sealed';
 import { inHex, type End } from '../transfer/vault-file-end';
 import { writtenLine } from '../transfer/vault-file-line';
 import { backupsIn } from './file-names';
+import type { Extent } from './nouns';
 
 export interface Chain {
   /** Milliseconds since 1970, when the whole one was begun. */
@@ -25,6 +26,14 @@ interface Link {
   readonly size: number;
   /** Over its bytes when it was proven; of one that is encrypted, which without the passphrase cannot be read again. */
   readonly sum?: string;
+}
+
+/** How backups are made here, and what is known of those before. */
+export interface Manner {
+  readonly extent?: Extent;
+  /** Whom they are encrypted for; absent: they are not. */
+  readonly seal?: Seal | undefined;
+  readonly chain?: Chain | undefined;
 }
 
 /** In milliseconds: four weeks after a whole backup comes the next one. */

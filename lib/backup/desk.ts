@@ -2,12 +2,12 @@
 import { Problem, problemName } from '../problem';
 import { accessTo, askFor } from './access';
 import { sealFor, withPassphrase } from '../transfer/sealed';
-import { backUp, backUpAsFile, type BackUpOptions, type Made } from './back-up';
+import { backUp, backUpAsFile, type Made } from './back-up';
 import { drill, removeLeftovers } from './drill';
 import { backupsIn, newestChain } from './file-names';
 import { folderOf, type BackupFolder } from './folder';
 import type { BackupMemory } from './memory';
-import type { Backup, BackupState, Drill, Every, Extent, Source } from './nouns';
+import type { Backup, BackUpOptions, BackupState, Drill, Every, Extent, Source } from './nouns';
 import { isDue, isOverdue, type Plan } from './schedule';
 
 export interface BackupDesk {

@@ -36,6 +36,14 @@ export interface Progress {
   readonly chats: number;
 }
 
+export interface BackUpOptions {
+  readonly now?: Date;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** With fewer chats it rejects with `VaultShrank`. */
+  readonly fewest?: number;
+}
+
 /** What goes into a backup. */
 export interface Source {
   /** Whole, in order of id. */

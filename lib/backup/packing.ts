@@ -4,9 +4,8 @@ import { sealed, type Opener } from '../transfer/sealed';
 import { writeVaultFile, type WritingChanges } from '../transfer/vault-file';
 import { Checksum } from '../transfer/vault-file-end';
 import { wrapped } from '../transfer/wrapping';
-import type { BackUpOptions, Manner } from './back-up';
-import { sumOf, type Chain, type Sums } from './chain';
-import type { Source } from './nouns';
+import { sumOf, type Chain, type Manner, type Sums } from './chain';
+import type { BackUpOptions, Source } from './nouns';
 
 /** All but `bytes` is whole once they were read to their end. */
 export interface Packed {

@@ -6,9 +6,9 @@ import type { Changes } from '../transfer/changes';
 import type { Opener } from '../transfer/sealed';
 import type { End } from '../transfer/vault-file-end';
 import { readVaultFile } from '../transfer/vault-file';
-import type { BackUpOptions } from './back-up';
 import { sumOf, sumOfBytes, type Chain, type Sums } from './chain';
 import { restored, type RestoringOptions } from './drill';
+import type { BackUpOptions } from './nouns';
 import type { Packed } from './packing';
 
 /** What the file goes on from, if on anything. */
