@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/conversation';
 import type { SiteAddress } from '../../lib/sites/adapter';
 import { sitesOn } from '../consent';
@@ -8,6 +8,7 @@ import type { Trouble } from '../language';
 import { usualSettings } from '../preview/choice';
 import { isMissing, receiptText } from '../receipt';
 import { useAsked } from '../use-asked';
+import { useModal } from '../use-modal';
 import type { ElsewhereDoor } from './door';
 import type { ElsewhereProps } from './Elsewhere';
 import { packedChat } from './packed-chat';
@@ -25,7 +26,7 @@ interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | '
 export function SiteChoice(props: SiteChoiceProps) {
   const { chat, door, library, consent, onClose, doors, insertion = usualSettings } = props;
   const { t, locale } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [trouble, setTrouble] = useState<Trouble>();
   const asked = useAsked(async () => {
     const [kept, used] = await Promise.all([library.conversation(chat), door.used()]);
@@ -34,11 +35,6 @@ export function SiteChoice(props: SiteChoiceProps) {
   }, chat);
   const { kept, packed, sites = [] } = asked.value ?? {};
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal?.();
-    return () => shown?.close?.();
-  }, []);
   // The first assistant is one key away as soon as it is there.
   const isReady = packed !== undefined && packed !== null;
   useLayoutEffect(

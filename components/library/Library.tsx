@@ -102,11 +102,13 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   );
 }
 
-/** Escape leaves the chat that is open, unless something is being written. */
+/** Escape leaves the chat that is open, unless something is being written, or a dialog stands over it: that one is left first. */
 function useEscape(leave: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && !(target instanceof HTMLInputElement)) leave?.();
+      // Where a press beside its controls took the focus, the dialog itself does not hear of the key.
+      const isForDialog = document.querySelector('dialog[open]') !== null;
+      if (key === 'Escape' && !isForDialog && !(target instanceof HTMLInputElement)) leave?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

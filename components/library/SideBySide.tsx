@@ -1,5 +1,4 @@
 /** One question and its answers from several chats, beside each other: what this assistant said, and what others did, or on another day. */
-import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation, ConversationId, Source, Turn } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import { TroubleText, useLanguage } from '../language';
@@ -7,6 +6,7 @@ import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';
 import { sourceText } from '../source-text';
 import { useAsked } from '../use-asked';
+import { useModal } from '../use-modal';
 
 interface SideBySideProps {
   readonly library: Pick<LibraryService, 'askedAlike'>;
@@ -20,9 +20,7 @@ interface SideBySideProps {
 export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySideProps) {
   const { t } = useLanguage();
   const { question, answers } = asked;
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Not where there are no dialogs, as in a test: there it stands in the page.
-  useEffect(() => dialog.current?.showModal?.(), []);
+  const dialog = useModal();
   const { value: others, trouble } = useAsked(
     () => library.askedAlike(question.text, chat.id),
     `${chat.id} ${question.id}`,
@@ -33,7 +31,7 @@ export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySide
       ref={dialog}
       aria-labelledby="side-by-side-title"
       onClose={onClose}
-      // Escape is for the dialog alone: the chat behind it stays open.
+      // A key pressed here is nobody’s behind it.
       onKeyDown={event => event.stopPropagation()}
     >
       <header>

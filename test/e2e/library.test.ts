@@ -136,7 +136,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   const inChat = (name: string) => page.locator('.open-chat').getByRole('button', { name, exact: true });
   const shelf = (name: string) => page.locator('.shelf', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
-  const found = async () => (await services.library.recall('night ferry cabin')).hits.map(hit => hit.conversation);
+  const found = async () =>
+    (await services.library.recall('night ferry cabin', { within: 'everywhere' })).hits.map(hit => hit.conversation);
   const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
 
   test('the list is confined by site, and read on with the keys alone', async () => {
@@ -186,25 +187,32 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
 
   test('the same question’s answers are read beside each other, and Escape leads back to the chat', async () => {
     await page.setViewportSize({ width: 1400, height: 800 });
-    await page
+    const compare = page
       .getByRole('article')
       .getByRole('button', { name: t('reading_compare') })
-      .first()
-      .click();
+      .first();
+    await compare.click();
     const side = page.getByRole('dialog', { name: t('compare_title') });
     const columns = side.getByRole('article');
     await columns.nth(1).getByText('forward').waitFor();
     expect(await columns.count()).toBe(2);
     expect(await columns.first().innerText()).toContain('Take cabin 4103, far from the engine.');
     expect(await columns.nth(1).locator('em').innerText()).toBe('forward');
+    const hasFocus = () => compare.evaluate(button => button === document.activeElement);
+    await side.getByRole('button', { name: t('compare_close') }).click();
+    await side.waitFor({ state: 'detached' });
+    expect(await hasFocus(), 'after its button').toBe(true);
+
+    await page.keyboard.press('Enter');
+    await columns.first().waitFor();
+    // A press on mere words leaves the focus with nobody.
+    await side.getByRole('heading', { name: t('compare_title') }).click();
     await page.keyboard.press('Escape');
     await side.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
-    await page
-      .getByRole('article')
-      .getByRole('button', { name: t('reading_compare') })
-      .first()
-      .click();
+    expect(await page.getByRole('heading', { level: 2, name: ferry.title }).isVisible()).toBe(true);
+    expect(await hasFocus(), 'after Escape').toBe(true);
+
+    await compare.click();
     await side.getByRole('button', { name: t('compare_open') }).click();
     await page.getByRole('heading', { level: 2, name: elsewhere.title }).waitFor();
     await page.goBack();

@@ -105,6 +105,18 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '潮' })).toBeTruthy();
   });
 
+  test('a chat stays open under a dialog that Escape is for', async () => {
+    const { placeNow } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
+    await screen.findByRole('heading', { level: 2, name: 'Tides' });
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.open = true;
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(placeNow()).toEqual({ chat: 'chatgpt:1' });
+    dialog.remove();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(placeNow()).toEqual({});
+  });
+
   test('finds titles as they are typed', async () => {
     shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
     await screen.findByText('Boats');
