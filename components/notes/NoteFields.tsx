@@ -1,0 +1,92 @@
+import { dayOf } from '../../lib/day';
+import type { Space } from '../../lib/vault/vault';
+import type { Story, StoryPlace } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { inOrder } from '../story/order';
+import { ImportanceChoice } from './ImportanceChoice';
+import { momentOf, type NoteSaid } from './said';
+
+interface NoteFieldsProps {
+  readonly said: NoteSaid;
+  readonly spaces: readonly Space[];
+  readonly onSay: (change: Partial<NoteSaid>) => void;
+}
+
+/** What is said of a note beside its text: its day, how much it matters, and where it lies. */
+export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
+  const { t } = useLanguage();
+  const story = spaces.find(({ id }) => id === said.space)?.story;
+  return (
+    <div class="note-fields">
+      <label>
+        <span>{t('note_day')}</span>
+        <input
+          type="date"
+          title={t('note_day_hint')}
+          value={said.about === null ? '' : dayOf(new Date(said.about))}
+          onChange={event => onSay({ about: momentOf(event.currentTarget.value) })}
+        />
+      </label>
+      <ImportanceChoice importance={said.importance} onImportance={importance => onSay({ importance })} />
+      {spaces.length > 1 && (
+        <label>
+          <span>{t('note_space')}</span>
+          <select
+            value={said.space}
+            // A place is one in its space's story.
+            onChange={event => onSay({ space: event.currentTarget.value, place: null })}
+          >
+            {spaces.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name || t('library_main')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {story && story.episodes.length > 0 && (
+        <PlaceFields story={story} place={said.place} onPlace={place => onSay({ place })} />
+      )}
+    </div>
+  );
+}
+
+interface PlaceFieldsProps {
+  readonly story: Story;
+  readonly place: StoryPlace | null;
+  readonly onPlace: (place: StoryPlace | null) => void;
+}
+
+function PlaceFields({ story, place, onPlace }: PlaceFieldsProps) {
+  const { t } = useLanguage();
+  const put = (episode: string, persona: string) =>
+    onPlace(episode === '' ? null : { episode, ...(persona && { persona }) });
+  return (
+    <>
+      <label>
+        <span>{t('note_episode')}</span>
+        <select value={place?.episode ?? ''} onChange={event => put(event.currentTarget.value, place?.persona ?? '')}>
+          <option value="">{t('note_episode_none')}</option>
+          {inOrder(story.episodes).map(({ episode: { id, name }, depth }) => (
+            <option key={id} value={id}>
+              {'\u2003'.repeat(depth) + name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {place && (
+        <label>
+          <span>{t('note_persona')}</span>
+          <select value={place.persona ?? ''} onChange={event => put(place.episode, event.currentTarget.value)}>
+            <option value="">{t('note_persona_all')}</option>
+            {story.personas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'preact/hooks';
+import type { Space } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
+import { useSaying } from '../use-saying';
+import { NoteFields } from './NoteFields';
+import type { NoteSaid } from './said';
+
+export interface NoteFormProps {
+  /** What the form is for. */
+  readonly title: string;
+  /** What its button says. */
+  readonly keep: string;
+  readonly given: NoteSaid;
+  readonly spaces: readonly Space[];
+  /** The address of the page or chat that it is from; empty where there is none. */
+  readonly url?: string;
+  /** With each change, for whoever keeps it over a closed page. */
+  readonly onSaid?: (said: NoteSaid) => void;
+  /** Rejects where it could not be kept: then the form stays as it is, and says why. */
+  readonly onKeep: (said: NoteSaid) => Promise<unknown>;
+  readonly onLeave: () => void;
+}
+
+/** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
+export function NoteForm({ title, keep, given, spaces, url = '', onSaid, onKeep, onLeave }: NoteFormProps) {
+  const { t } = useLanguage();
+  const [said, setSaid] = useState(given);
+  const { saying, busy, attempt } = useSaying();
+  const box = useReturningFocus<HTMLTextAreaElement>();
+  const id = useId();
+  const say = (change: Partial<NoteSaid>) => {
+    const next = { ...said, ...change };
+    setSaid(next);
+    onSaid?.(next);
+  };
+  const isEmpty = said.text.trim() === '';
+  const save = () => {
+    if (!isEmpty && !busy) attempt(async () => void (await onKeep(said)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else if (event.key === 'Escape' && said === given) onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form
+      class="note-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={event => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <label class="note-text">
+        <span>{t('note_text')}</span>
+        <textarea
+          ref={box}
+          dir="auto"
+          rows={4}
+          value={said.text}
+          onInput={event => say({ text: event.currentTarget.value })}
+        />
+      </label>
+      {url !== '' && <p class="soft note-source">{t('note_source', url)}</p>}
+      <NoteFields {...{ said, spaces }} onSay={say} />
+      <p class="warning" role="alert">
+        {saying?.text}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary" disabled={isEmpty || busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+          {keep} <kbd>{keepKeys}</kbd>
+        </button>
+        <button type="button" class="quiet" onClick={onLeave}>
+          {t('library_cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const keepKeys = /Mac/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';
