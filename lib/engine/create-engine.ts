@@ -4,12 +4,10 @@ import { problemName } from '../problem';
 import { chunk } from './chunk';
 import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
 import { newestWaits } from './newest-waits';
+import { longestQuestion } from './question';
 import { fuse, isDense, type Scale } from './ranking/fuse';
 import { newerFirst } from './ranking/recency';
 import { withoutTail } from './ranking/tail';
-
-/** A pasted page is no question; its beginning is. In characters. */
-const longestQuestion = 1000;
 
 /** `embedder`: the one that answers at this moment; without one, words do. */
 export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {

@@ -16,7 +16,7 @@ export interface Term {
 /**
  * In UTF-16 units of what was typed: whoever pastes a whole file asks for its beginning. Each term costs a walk through its postings.
  */
-const longestQuestion = 1000;
+export const longestQuestion = 1000;
 
 /** Each token once. `words` as typed; only the first thousand characters are asked for. */
 export function termsOf(words: string): Term[] {

@@ -24,6 +24,14 @@ test('other chats with the same question are told, and none that is only near', 
   expect(await askedAlike(engine, question, here.conversation)).toEqual([there]);
 });
 
+test('a note that asks the same is no answer', async () => {
+  const note = { ...there, conversation: 'note:1', source: 'note' } as const;
+  const メモ = { ...hit(5, '', '夜行フェリーの静かな部屋は？', ''), source: 'note' } as const;
+  const { engine } = recalling([note, メモ, there]);
+  expect(await askedAlike(engine, question, here.conversation)).toEqual([there]);
+  expect(await askedAlike(engine, '夜行フェリーの静かな部屋は？', here.conversation)).toEqual([]);
+});
+
 test('in Japanese, too', async () => {
   const 先月 = hit(4, '船', '夜行フェリーの静かな部屋はどれですか？', '4103 号室です。');
   const 列車 = hit(5, '列車', '夜行列車の安い寝台はどれですか？', 'ありません。');
@@ -41,7 +49,7 @@ describe('what is looked for', () => {
   test('is no more than the beginning of a question with a long text behind it', async () => {
     const { engine, asked } = recalling([]);
     await askedAlike(engine, `${question} ${'log line '.repeat(10_000)}`, here.conversation);
-    expect(asked[0]?.question).toHaveLength(2000);
+    expect(asked[0]?.question).toHaveLength(1000);
   });
 });
 

@@ -45,7 +45,7 @@ const columns = () => screen.queryAllByRole('article', { hidden: true });
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe.each([
-  ['en', 'Open chat', 'This chat', /in no other chat/],
+  ['en', 'Open chat', 'This chat', /No other chat/],
   ['ja', 'チャットを開く', 'このチャット', /ほかに保存されていません/],
 ] as const)('in %s', (language, open, here, nowhere) => {
   test('the answer that was read stands beside that of another chat', async () => {
