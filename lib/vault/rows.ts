@@ -7,6 +7,7 @@ import type { ConversationSummary } from './vault';
 import { echoesIn } from '../quotation';
 import { putRows } from './cards';
 import { firstQuestionShown } from './first-question';
+import { countAfter } from './lacking';
 import { pageOf } from './page-address';
 import { queue } from './schema';
 
@@ -22,7 +23,8 @@ export async function withTurns(database: VaultDatabase, row: ConversationRow): 
 }
 
 /** Without what only the database needs. */
-function withoutMarks({ queue: _queue, reason: _reason, seenAt: _seenAt, page: _page, ...rest }: ConversationRow) {
+function withoutMarks(row: ConversationRow) {
+  const { queue: _queue, reason: _reason, seenAt: _seenAt, page: _page, missing: _missing, ...rest } = row;
   return rest;
 }
 
@@ -43,12 +45,13 @@ export async function writeConversation(
   const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
   await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
   const page = conversation.source === 'note' ? pageOf(conversation.url) : undefined;
+  const before = known && (await database.conversations.get(conversation.id));
   const firstQuestion = firstQuestionShown({ turns, activePath: conversation.activePath });
   const row: ConversationRow = {
     ...conversation,
     ...(page !== undefined && { page }),
     ...(firstQuestion && { firstQuestion }),
-    turnCount: turns.length,
+    ...(before ? countAfter(before, known, turns) : { turnCount: turns.length }),
     queue: queue.waiting,
     seenAt,
   };

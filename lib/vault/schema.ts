@@ -82,7 +82,10 @@ export const queue = { indexed: 0, waiting: 1, aside: 2 } as const;
 
 /** A conversation without its turns, which have rows of their own: an answer that grows rewrites one small row. */
 export type ConversationRow = Omit<Conversation, 'turns'> & {
+  /** Those that are here, and those that are gone and missed. */
   readonly turnCount: number;
+  /** The ids of those that are missed, as far as they are known. */
+  readonly missing?: readonly string[];
   readonly queue: (typeof queue)[keyof typeof queue];
   /** The beginning of what was asked first: its title where it has no other. */
   readonly firstQuestion?: string;

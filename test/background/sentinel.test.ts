@@ -274,6 +274,50 @@ test('they are so at every start, whatever comes in meanwhile', async () => {
   expect((await again.guard.loss())?.torn?.map(({ id }) => id)).toEqual([ferry.id]);
 });
 
+test('a message that comes into such a chat is none of those that it lacks, however many come', async () => {
+  await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  for (const [n, text] of ['And at night?', '夜は？', 'Amidships, too.'].entries()) {
+    const seenAt = ferry.seenAt + 1000 * (n + 1);
+    await vault.save({ ...ferry, seenAt, turns: [{ id: `late${n}`, role: 'user', text }] });
+    await looked();
+    expect((await guard.loss())?.torn, text).toEqual([{ id: ferry.id, lacks: 1 }]);
+  }
+});
+
+test('nor is one that a page shows beside those that come back', async () => {
+  await keep(ramen, ferry);
+  await tearAnswers(ferry.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  const [question] = ferry.turns;
+  const seen = {
+    ...ferry,
+    seenAt: ferry.seenAt + 1000,
+    turns: [question!, { id: 'late', role: 'user', text: '夜は？' } as const],
+  };
+  await vault.save(seen);
+  await looked();
+  expect((await guard.loss())?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
+  const turns = [...ferry.turns, { id: 'last', role: 'user', text: 'Thanks. ありがとう' } as const];
+  await vault.save({ ...ferry, seenAt: ferry.seenAt + 9000, turns });
+  await until('nothing missing', async () => (await guard.loss()) === null);
+});
+
+test('a file brings them back, also into a chat that has gone on since', async () => {
+  const file = await keep(ramen, ferry);
+  await tearAnswers(ramen.id);
+  const { guard, vault } = await start();
+  await until('noticed', async () => (await guard.loss()) !== null);
+  await vault.save({ ...ramen, seenAt: ramen.seenAt + 1000, turns: [{ id: 'u9', role: 'user', text: '小樽は？' }] });
+  await looked();
+  expect((await guard.loss())?.torn).toEqual([{ id: ramen.id, lacks: 1 }]);
+  for (const one of file) await vault.adopt(one);
+  expect(await guard.loss()).toBeNull();
+});
+
 test('a file brings them back, and then nothing is missing', async () => {
   const file = await keep(ramen, ferry);
   await tearAnswers(ferry.id);
