@@ -79,9 +79,8 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
   // What was forgotten just before the browser was closed.
   eraseSoon();
   return {
-    // An absent argument arrives as null after it has travelled as JSON.
     recall: (question, filter, options) =>
-      recall(exchanges, engine, question, filter ?? undefined, { ...options, sites, now: Date.now() }),
+      recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
 
     wake() {
       wokenAt = performance.now();
@@ -111,6 +110,12 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
     modelState: () => Promise.resolve(model.state),
   };
 }
+
+const reading = (vault: Vault, exchanges: Pick<Vault, 'exchanges'>): Parameters<typeof recall>[0] => ({
+  exchanges: places => exchanges.exchanges(places),
+  spaces: () => vault.spaces(),
+  get: id => vault.get(id),
+});
 
 async function forgetGone(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
   for (const id of ids) {

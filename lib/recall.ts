@@ -1,9 +1,9 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
 import { understand } from './asked/asked';
-import type { Asked, SiteNames } from './asked/nouns';
-import type { Source, Turn } from './conversation';
+import type { SiteNames } from './asked/nouns';
+import type { Turn } from './conversation';
 import type { Hit } from './hit';
-import type { ChunkFilter, Engine, RankedChunk, SearchFilter } from './engine/engine';
+import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
@@ -11,6 +11,8 @@ import { snippet } from './engine/snippet';
 import { normalise } from './engine/scan';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
+import { heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
+import { reachOf, type Reach } from './recall/reach';
 import type { FoundTurn, Vault } from './vault/vault';
 
 export interface Recalling extends RecallOptions {
@@ -30,69 +32,96 @@ const longEnoughToRepeat = 200;
 
 /** Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. */
 export async function recall(
-  vault: Pick<Vault, 'exchanges'>,
+  vault: Pick<Vault, 'exchanges' | 'spaces' | 'get'>,
   engine: Pick<Engine, 'search'>,
   question: string,
-  filter: SearchFilter | undefined,
+  filter: SearchFilter,
   { now, sites = [], ignoreTime, by: only, typing, most = mostHits, limit = mostHits }: Recalling,
 ): Promise<RecallAnswer> {
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
   const { words, phrases, ...demands } = asked;
-  const answer = await engine.search(words, chunkFilterOf(filter, asked), limit * passagesPerHit, {
-    now,
-    ...(only && { by: only }),
-    ...(typing && { typing }),
-  });
-  // Fewer are read where fewer are shown; which come first does not depend on it.
-  const shownAtMost = Math.min(limit, Math.max(1, most));
-  // A phrase may stand in another passage of a conversation than its best, so all are read for it.
-  const best =
-    phrases.length > 0 ? answer.ranked : speakers(answer.ranked, one => one.conversation).slice(0, shownAtMost);
-  const read = await vault.exchanges(best);
-  const found = best.flatMap((chunk, n) => {
-    const turn = read[n];
-    return turn && isWithin(turn, filter) && holds(turn.turn, phrases) ? [{ chunk, turn }] : [];
-  });
-  const shown = withoutRepeats(speakers(found, one => one.chunk.conversation).slice(0, shownAtMost));
+  const reach = await reachOf(vault, filter, asked);
+  // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
+  const shownAtMost = asked.newest ? limit : Math.min(limit, Math.max(1, most));
+  const search = (passages: number) =>
+    engine.search(words, reach.chunks, passages, { now, ...(only && { by: only }), ...(typing && { typing }) });
+
+  let passages = limit * passagesPerHit;
+  let answer = await search(passages);
+  let found = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
+  // What moved, or was known later, took the places of others.
+  while (found.turnedAway && found.reached.length < shownAtMost && answer.ranked.length >= passages) {
+    passages *= 4;
+    answer = await search(passages);
+    found = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
+  }
   const isFound = relevanceTo(words, answer.rarity);
-  const hits = shown.map(one => hitIn(one, words, isFound));
-  return { hits, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
+  const isEverywhere = filter.within === 'everywhere';
+  const hits = withoutRepeats(found.reached).map(one => hitIn(one, words, isFound, isEverywhere));
+  const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
+  return { hits: shown, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }
 
 interface Found {
   readonly chunk: RankedChunk;
   readonly turn: FoundTurn;
+  /** Notes that took the place of this one. */
+  readonly successors: readonly Successor[];
 }
 
-function chunkFilterOf(filter: SearchFilter = {}, asked: Asked): ChunkFilter {
-  const { space, conversation } = filter;
-  const sites = asked.sites?.map(({ id }) => id);
-  const wanted = sourcesOf(filter);
-  const sources = wanted === undefined ? sites : wanted.filter(one => sites?.some(site => site === one) ?? true);
-  const from = Math.max(filter.from ?? 0, asked.time?.from ?? 0, asked.after?.at ?? 0);
-  const to = Math.min(filter.to ?? Infinity, asked.time?.to ?? Infinity, asked.before?.at ?? Infinity);
-  return {
-    ...(sources && { sources }),
-    ...(space !== undefined && { space }),
-    ...(conversation !== undefined && { conversations: [conversation] }),
-    ...(from > 0 && { from }),
-    ...(to < Infinity && { to }),
-    ...(asked.title && { title: asked.title.map(({ words }) => words) }),
-  };
+/** The first `most` conversations that the question reaches. `turnedAway`: whether the index named others. */
+async function firstReached(
+  vault: Pick<Vault, 'exchanges' | 'get'>,
+  ranked: readonly RankedChunk[],
+  reach: Reach,
+  phrases: readonly string[],
+  most: number,
+): Promise<{ readonly reached: readonly Found[]; readonly turnedAway: boolean }> {
+  // A phrase may stand in another passage of a conversation than its best, so all are read for it.
+  const best = phrases.length > 0 ? ranked : speakers(ranked, one => one.conversation);
+  const batch = phrases.length > 0 ? best.length : most;
+  let found: readonly Found[] = [];
+  let reached: readonly Found[] = [];
+  let turnedAway = false;
+  for (let from = 0; from < best.length && reached.length < most; from += batch) {
+    const some = best.slice(from, from + batch);
+    const read = await vault.exchanges(some);
+    const here = await Promise.all(some.map((chunk, n) => foundIn(vault, chunk, read[n], reach)));
+    turnedAway ||= here.includes(undefined);
+    const holding = here.filter(one => one !== undefined).filter(({ turn }) => holds(turn.turn, phrases));
+    found = [...found, ...speakers(holding, one => one.chunk.conversation)];
+    reached = firstCurrent(found, most);
+  }
+  return { reached, turnedAway };
 }
 
-/** `undefined`: any. */
-function sourcesOf({ source, sources }: SearchFilter): readonly Source[] | undefined {
-  return source === undefined ? sources : [source].filter(one => sources?.includes(one) ?? true);
+async function foundIn(
+  vault: Pick<Vault, 'get'>,
+  chunk: RankedChunk,
+  turn: FoundTurn | undefined,
+  { reaches, isSeen, asOf = Infinity }: Reach,
+): Promise<Found | undefined> {
+  if (!turn || !reaches(turn)) return undefined;
+  const { note } = turn.conversation;
+  const successors = note?.replaced ? await successorsOf(vault, note, isSeen) : [];
+  return asOf === Infinity || heldAt(successors, asOf) ? { chunk, turn, successors } : undefined;
 }
 
-/** The walls stand before ranking; here they stand again, because a conversation may have moved since it was indexed. */
-function isWithin({ conversation: { space, source, id } }: FoundTurn, filter: SearchFilter = {}): boolean {
-  return (
-    (filter.space ?? space) === space &&
-    (sourcesOf(filter)?.includes(source) ?? true) &&
-    (filter.conversation ?? id) === id
-  );
+/** The first `most`, without notes whose successor is among them: those say nothing that is true any more. */
+function firstCurrent(found: readonly Found[], most: number): readonly Found[] {
+  for (let left = found; ;) {
+    const shown = left.slice(0, most);
+    const there = new Set(shown.map(({ turn }) => turn.conversation.id));
+    const gone = shown.filter(({ successors }) => successors.some(({ by }) => there.has(by)));
+    if (gone.length === 0) return shown;
+    left = left.filter(one => !gone.includes(one));
+  }
+}
+
+/** What is only the nearest there is stays behind it, as it was. */
+function newestFirst(hits: readonly Hit[]): readonly Hit[] {
+  const certain = hits.filter(hit => hit.certain).toSorted((one, other) => other.at - one.at);
+  return [...certain, ...hits.filter(hit => !hit.certain)];
 }
 
 function holds({ text }: Turn, phrases: readonly string[]): boolean {
@@ -102,7 +131,7 @@ function holds({ text }: Turn, phrases: readonly string[]): boolean {
 }
 
 /** The same answer to the same question, kept from two chats, is one hit. */
-function withoutRepeats(found: readonly Found[]): Found[] {
+function withoutRepeats(found: readonly Found[]): readonly Found[] {
   const long = found.filter(({ turn }) => answersFirst(turn).length >= longEnoughToRepeat);
   const leaders = fold(long.map(({ turn }) => answersFirst(turn)));
   const repeats = new Set(long.filter((_, n) => leaders[n] !== n));
@@ -117,9 +146,10 @@ function answersFirst({ exchange }: FoundTurn): string {
 }
 
 function hitIn(
-  { chunk, turn: { conversation, turn, exchange } }: Found,
+  { chunk, turn: { conversation, turn, exchange }, successors }: Found,
   words: string,
   isFound: ReturnType<typeof relevanceTo>,
+  isEverywhere: boolean,
 ): Hit {
   const { rankByWords, rankByMeaning, meaning } = chunk;
   const passage = passageIn(conversation.revision, turn, chunk);
@@ -143,6 +173,10 @@ function hitIn(
     ...(rankByWords !== undefined && { rankByWords }),
     ...(rankByMeaning !== undefined && { rankByMeaning }),
     ...(partOf && { partOf }),
+    ...(isEverywhere && { space: conversation.space }),
+    ...(conversation.note && { note: noteAsSeen(conversation.note, successors) }),
+    // An older index may not know of the branch that the chat is on.
+    ...(conversation.revision === chunk.revision && !chunk.active && { leftBehind: true }),
     exchange: exchange.map(({ id, role, text: said }) => ({ id, role, text: said })),
   };
 }

@@ -12,6 +12,7 @@ const contracts = [
   'lib/engine/engine',
   'lib/engine/models/stored-model',
   'lib/asked/nouns',
+  'lib/calls/calls',
   'lib/vault/vault',
   'lib/vault/noting',
   'lib/messaging/services',
@@ -55,6 +56,7 @@ const mayImport: Record<string, string[]> = {
   'lib/remember.ts': ['lib/vault', 'lib/engine', 'lib/forget'],
   'lib/meanings.ts': ['lib/vault', 'lib/engine'],
   'lib/recall.ts': ['lib/asked', 'lib/vault', 'lib/engine', 'lib/prompt', 'lib/messaging'],
+  'lib/recall': [],
   'lib/forget.ts': ['lib/vault', 'lib/engine'],
   'lib/restore.ts': ['lib/vault', 'lib/engine'],
   'lib/host.ts': [
@@ -94,6 +96,8 @@ const mayImport: Record<string, string[]> = {
     'lib/sites/sources',
     'lib/health',
     'lib/catch-up/progress',
+    // What an assistant asks for is shown before anything is done.
+    'lib/calls',
     'lib/engine/models/catalogue',
     // How an import counts, before it is merged as after.
     'lib/vault/importing',

@@ -23,7 +23,7 @@ test('what is forgotten is found no more, waits no more, and does not come back'
   expect(await vault.adopt(gone)).toBe('forgotten');
   await indexPending(vault, engine);
 
-  const { hits } = await recall(vault, engine, 'volume ボリューム', undefined, { now: 0 });
+  const { hits } = await recall(vault, engine, 'volume ボリューム', { within: 'everywhere' }, { now: 0 });
   expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:kept']);
   vault.close();
 });

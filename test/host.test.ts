@@ -42,7 +42,7 @@ async function start(loadModel: LoadModel = ready, on: Vault = vault, againAfter
 }
 
 const found = async (engine: EngineService, question: string) =>
-  (await engine.recall(question)).hits.map(({ conversation }) => conversation);
+  (await engine.recall(question, { within: 'everywhere' })).hits.map(({ conversation }) => conversation);
 const indexed = () => eventually(async () => expect(await vault.counts()).toMatchObject({ unindexed: 0 }));
 const state = (engine: EngineService, expected: object) =>
   eventually(async () => expect(await engine.modelState()).toMatchObject(expected));
@@ -159,7 +159,7 @@ describe('a start', () => {
     await indexed();
     const fail = () => Promise.reject(new Problem('VaultUnreadable', 'test'));
     const engine = await start(undefined, { ...vault, exchanges: fail, queueAllBut: fail });
-    await expect(engine.recall('volume')).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    await expect(engine.recall('volume', { within: 'everywhere' })).rejects.toMatchObject({ name: 'VaultUnreadable' });
     await eventually(async () => expect(errors).toHaveLength(1));
   });
 });
@@ -188,11 +188,13 @@ test('waking indexes what came since, also while indexing runs', async () => {
   expect(await found(engine, 'onions')).toEqual(['claude:curry']);
 });
 
-test('an absent filter and absent options arrive as null, and are none', async () => {
+test('absent options arrive as null, and are none; a question that says nothing of walls is not answered', async () => {
   await vault.adopt(docker);
   const engine = await start();
   await indexed();
-  expect((await engine.recall('volume', null as never, null as never)).hits).toHaveLength(1);
+  expect((await engine.recall('volume', { within: 'everywhere' }, null as never)).hits).toHaveLength(1);
+  await expect(engine.recall('volume', null as never)).rejects.toThrow(TypeError);
+  await expect(engine.recall('volume', {} as never)).rejects.toThrow(TypeError);
 });
 
 test('what leaves is found by nobody at once; what is back before the engine hears of it stays in the index', async () => {
@@ -233,12 +235,15 @@ describe('a model', () => {
     expect(await engine.modelState()).toEqual({ state: 'none' });
     expect(await engine.useModel(tiny)).toEqual({ ok: true });
     expect(await engine.modelState()).toEqual({ state: 'loading', name: 'tiny' });
-    expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
+    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+      by: 'words',
+      hits: [{ conversation: 'chatgpt:docker' }],
+    });
 
     arrive(fakeModel());
     await embedded(engine, 2);
     expect(await engine.modelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
-    expect(await engine.recall('volume')).toMatchObject({
+    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
       by: 'words and meaning',
       hits: [{ rankByMeaning: expect.any(Number) }],
     });
@@ -260,7 +265,7 @@ describe('a model', () => {
     await vault.adopt(curry);
     await engine.wake();
     await embedded(engine, 4);
-    expect((await engine.recall('onions')).by).toBe('words and meaning');
+    expect((await engine.recall('onions', { within: 'everywhere' })).by).toBe('words and meaning');
   });
 
   test('that was used before answers at the next start without seeing anything again', async () => {
@@ -277,7 +282,9 @@ describe('a model', () => {
     const { given, model } = counting();
     const engine = await start(() => Promise.resolve(model));
     await engine.useModel(tiny);
-    await eventually(async () => expect(await engine.recall('volume')).toMatchObject({ by: 'words and meaning' }));
+    await eventually(async () =>
+      expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({ by: 'words and meaning' }),
+    );
     await embedded(engine, 2);
     expect(given).toEqual([]);
   });
@@ -297,7 +304,7 @@ describe('a model', () => {
     await embedded(engine, 4);
     await engine.useModel({ from: 'folder', name: 'second' });
     await state(engine, { state: 'ready', name: 'second', passages: { done: 4, all: 4 } });
-    const { by, hits } = await engine.recall('onions');
+    const { by, hits } = await engine.recall('onions', { within: 'everywhere' });
     expect([by, hits[0]?.rankByMeaning, other.given.length]).toEqual(['words and meaning', 1, 4]);
   });
 
@@ -337,7 +344,10 @@ describe('a model', () => {
     const engine = await start(() => Promise.resolve({ ...fakeModel(broken), close: () => (closed += 1) }));
     await engine.useModel(tiny);
     await state(engine, { state: 'failed' });
-    expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
+    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+      by: 'words',
+      hits: [{ conversation: 'chatgpt:docker' }],
+    });
     await eventually(async () => expect(closed).toBe(1));
   });
 
@@ -348,7 +358,10 @@ describe('a model', () => {
     await engine.useModel(tiny);
     await embedded(engine, 2);
     await engine.useModel({ from: 'none' });
-    expect(await engine.recall('volume')).toMatchObject({ by: 'words', hits: [{ conversation: 'chatgpt:docker' }] });
+    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+      by: 'words',
+      hits: [{ conversation: 'chatgpt:docker' }],
+    });
     await engine.useModel(tiny);
     await embedded(engine, 2);
     expect(given).toHaveLength(2);

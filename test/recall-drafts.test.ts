@@ -45,7 +45,7 @@ test.each([
   const engine = engineOn(index);
   const ask = async (what: string) => {
     await indexPending(vault, engine);
-    return (await recall(vault, engine, what, undefined, { now: 5000 })).hits.map(hit => ({
+    return (await recall(vault, engine, what, { within: 'everywhere' }, { now: 5000 })).hits.map(hit => ({
       turn: hit.turn,
       exchange: hit.exchange.map(({ role, text }) => `${role}: ${text}`),
     }));

@@ -40,8 +40,8 @@ async function remembering(conversations: readonly Conversation[], embedder?: Em
 /** Saturday, 21 March 2026, in the afternoon. */
 const now = new Date(2026, 2, 21, 15).getTime();
 
-const ask = (engine: Engine, question: string, filter?: SearchFilter, more: Partial<Recalling> = {}) =>
-  recall(vault, engine, question, filter, { now, ...more });
+const ask = (engine: Engine, question: string, filter: Partial<SearchFilter> = {}, more: Partial<Recalling> = {}) =>
+  recall(vault, engine, question, { within: 'everywhere', ...filter }, { now, ...more });
 
 test('who asks for the first few gets those that come first', async () => {
   const chats = [
@@ -127,19 +127,21 @@ test('no more hits than asked for, best first', async () => {
 
 test('filters are walls, also against what moved since it was indexed', async () => {
   const engine = await remembering([docker, curry]);
-  const found = async (filter: SearchFilter) =>
+  const found = async (filter: Partial<SearchFilter>) =>
     (await ask(engine, 'onions ボリューム', filter)).hits.map(({ conversation }) => conversation);
   expect(await found({ source: 'claude' })).toEqual(['claude:curry']);
-  expect(await found({ space: 'main' })).toEqual(['chatgpt:docker']);
+  expect(await found({ within: { space: 'main' } })).toEqual(['chatgpt:docker']);
   expect(await found({ conversation: 'claude:curry' })).toEqual(['claude:curry']);
 
-  const moved: Pick<Vault, 'exchanges'> = {
+  const moved: Pick<Vault, 'exchanges' | 'spaces' | 'get'> = {
+    spaces: () => vault.spaces(),
+    get: id => vault.get(id),
     exchanges: async places =>
       (await vault.exchanges(places)).map(
         found => found && { ...found, conversation: { ...found.conversation, space: 'elsewhere' } },
       ),
   };
-  expect((await recall(moved, engine, 'ボリューム', { space: 'main' }, { now })).hits).toEqual([]);
+  expect((await recall(moved, engine, 'ボリューム', { within: { space: 'main' } }, { now })).hits).toEqual([]);
 });
 
 test('several sources and a time may be demanded by filter, beside what the question says of them', async () => {
@@ -152,7 +154,7 @@ test('several sources and a time may be demanded by filter, beside what the ques
     said('gemini:3', 'gemini', days[2]),
     said('note:4', 'note', days[3]),
   ]);
-  const found = async (filter: SearchFilter, question = 'volume', more: Partial<Recalling> = {}) =>
+  const found = async (filter: Partial<SearchFilter>, question = 'volume', more: Partial<Recalling> = {}) =>
     (await ask(engine, question, filter, more)).hits.map(({ conversation }) => conversation).sort();
   expect(await found({ sources: ['claude', 'note'] })).toEqual(['claude:2', 'note:4']);
   expect(await found({ source: 'claude', sources: ['claude', 'note'] })).toEqual(['claude:2']);

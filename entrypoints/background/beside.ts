@@ -13,7 +13,7 @@ import { openPopupWith } from './open-popup';
 /** What the mark in a page may ask of the background. */
 export function serveBeside(library: Pick<LibraryService, 'recall'>): Served {
   const asked = askedBefore({
-    recall: question => library.recall(question, undefined, { ignoreTime: true }),
+    recall: question => library.recall(question, { within: 'everywhere' }, { ignoreTime: true }),
     wanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isLeftAlone(site, chat)),
     now: Date.now,
   });

@@ -14,7 +14,8 @@ export function practiceDesk(library: LibraryService, transfer: TransferService)
       localStorage.setItem(keys.practice, own);
     },
     async recall(question) {
-      return (await library.recall(question, undefined, { most: 3 })).hits;
+      // The practised chat lies there, and what lies elsewhere is nobody's example.
+      return (await library.recall(question, { within: { space: 'main' } }, { most: 3 })).hits;
     },
     async forget(id) {
       await library.forget(id);

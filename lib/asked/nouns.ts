@@ -32,6 +32,12 @@ export interface AskedMoment extends Typed {
   readonly at: number;
 }
 
+/** What was known then, and nothing later: “as of 1 March”, 「3月1日時点で」. */
+export interface AskedAsOf extends AskedMoment {
+  /** As typed, without a particle behind it. */
+  readonly phrase: string;
+}
+
 /** What a question demands beside its words. What is absent was not asked for. */
 export interface Demands {
   readonly time?: AskedTime;
@@ -43,6 +49,9 @@ export interface Demands {
   readonly before?: AskedMoment;
   /** Not earlier than this. */
   readonly after?: AskedMoment;
+  readonly asOf?: AskedAsOf;
+  /** Of what answers the question, the newest first. */
+  readonly newest?: Typed;
 }
 
 export interface Asked extends Demands {

@@ -80,7 +80,7 @@ export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, r
     async aboutPage(url) {
       const [notes, hits] = await Promise.all([
         vault().then(open => open.mentions(url, mostNotes)),
-        aboutPage(url, question => engine.recall(question, undefined, { ignoreTime: true, by: 'words' })),
+        aboutPage(url, question => engine.recall(question, { within: 'everywhere' }, { ignoreTime: true, by: 'words' })),
       ]);
       return { notes, hits };
     },

@@ -1,8 +1,10 @@
 /** The engine's contracts: an embedder turns text into vectors, an index finds chunks, the engine joins both. */
-import type { Conversation, ConversationId, Role, Source } from '../conversation';
+import type { Conversation, ConversationId, Role } from '../conversation';
 import type { ProblemName } from '../problem';
-import type { ChunkFilter, Place } from './catalogue/catalogue';
+import type { Place } from './catalogue/catalogue';
+import type { ChunkFilter } from './catalogue/chunk-filter';
 
+export type { SearchFilter } from './search-filter';
 export type { ChunkFilter, Place };
 
 export interface Embedder {
@@ -49,7 +51,7 @@ export interface Index {
    * resolves; costs as much as what changed. Rejects with `VaultFull`.
    */
   put(
-    conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'title' | 'updatedAt'>,
+    conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'note' | 'title' | 'updatedAt'>,
     passages: readonly IndexedPassage[],
   ): Promise<void>;
   /** Findable by nothing once it resolves. The bytes go with `settle`. */
@@ -118,18 +120,6 @@ export interface IndexAnswer {
   readonly rarity: number;
   /** The mean cosine of all chunks with the question; absent when meaning did not answer. */
   readonly crowd?: number;
-}
-
-/** What a search may be confined to, as a caller names it. */
-export interface SearchFilter {
-  readonly source?: Source;
-  /** One of these. */
-  readonly sources?: readonly Source[];
-  readonly space?: string;
-  readonly conversation?: ConversationId;
-  /** When it was said: milliseconds since 1970, from inclusive, to exclusive. */
-  readonly from?: number;
-  readonly to?: number;
 }
 
 /** What the two paths `remember` and `recall` speak to. */

@@ -9,6 +9,7 @@ import type {
   Sighting,
   SiteId,
 } from '../conversation';
+import type { WrittenCall } from '../calls/calls';
 import type { Hit } from '../hit';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
@@ -43,6 +44,14 @@ export interface BesideService {
   askedBefore(draft: string): Promise<AskedBefore | null>;
   /** Opens the popup over the page, with this question in its box. */
   recall(question: string): Promise<{ readonly ok: true }>;
+  /** Opens the popup, or the side panel where that is open, with what the assistant asks for in its last answer (decision 0033). */
+  call(asked: AskedInAnswer): Promise<{ readonly ok: true }>;
+}
+
+/** A call as it stands in the page's last answer. */
+export interface AskedInAnswer extends WrittenCall {
+  /** The id of the answer's turn: when the vault first saw it, days said relatively count from. */
+  readonly turn: string;
 }
 
 export interface AskedBefore {
@@ -82,7 +91,7 @@ export type CaptureState =
 
 /** Served by the background; our own pages only. Their questions go straight to the engine's worker while that is there (decision 0025). */
 export interface LibraryService extends ShelfService {
-  recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** What other chats than `but` hold of this question, asked in nearly the same words: a few, best first. */
   askedAlike(question: string, but: ConversationId): Promise<readonly Hit[]>;
   status(): Promise<LibraryStatus>;
@@ -126,7 +135,7 @@ export interface ShelfService {
   addNote(note: NewNote): Promise<ConversationId>;
   /** What was inserted where, newest first, before the time `before` (milliseconds since 1970). */
   insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
-  /** What is known of the page at this address: nothing, where it is no page of the web. */
+  /** What is known of the page at this address, behind the walls that one stands in with it in front: nothing, where it is no page of the web. */
   aboutPage(url: string): Promise<AboutPage>;
 }
 
@@ -170,7 +179,7 @@ export interface LibraryStatus {
 
 /** Served by the engine host; our own pages only, of which none but the background asks. */
 export interface EngineService {
-  recall(question: string, filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** Index what waits. Resolves at once; the work goes on. */
   wake(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
@@ -205,6 +214,8 @@ export interface PageService {
   readAgain(): Promise<PageHealth>;
   /** A report for an issue about this page: its structure, and no word of it. */
   redesignReport(): Promise<string>;
+  /** What the assistant asked for was done: its chip goes. */
+  callDone(): Promise<{ readonly ok: true }>;
   /** How a visit to this page goes, for catching up. */
   visit(): Promise<PageVisit>;
 }

@@ -41,7 +41,13 @@ beforeAll(async () => {
 
 const about = async (url: string) => {
   const ask = (question: string) =>
-    recall(vault, engine, question, undefined, { now: Date.UTC(2026, 10, 22), ignoreTime: true, by: 'words' });
+    recall(
+      vault,
+      engine,
+      question,
+      { within: 'everywhere' },
+      { now: Date.UTC(2026, 10, 22), ignoreTime: true, by: 'words' },
+    );
   return (await aboutPage(url, ask)).map(({ conversation }) => conversation).sort();
 };
 

@@ -56,7 +56,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(chat).toContain(hidden);
     expect(chat).toContain('夜行フェリー');
     await until('all is searchable', async () => (await library.status()).vault.unindexed === 0);
-    const { hits } = await library.recall(key);
+    const { hits } = await library.recall(key, { within: 'everywhere' });
     expect(hits.filter(({ exchange }) => exchange[0]?.text.startsWith('after'))).toEqual([]);
   });
 });

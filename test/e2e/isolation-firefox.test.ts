@@ -85,6 +85,8 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     );
     expect(told.at(-1)?.model).toMatchObject({ state: 'ready', device: 'wasm' });
     await statusesUntil(services.library, ({ vault }) => vault.unindexed === 0);
-    expect((await services.library.recall('自動車')).hits.map(({ title }) => title)).toEqual(['Leasing']);
+    expect((await services.library.recall('自動車', { within: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
+      'Leasing',
+    ]);
   });
 });

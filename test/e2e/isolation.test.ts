@@ -47,7 +47,7 @@ async function tryEverywhere(kura: KuraBrowser): Promise<Readonly<Record<string,
   const text = attempts(stranger.port);
   const page = await kura.openOwnPage('options.html');
   // The engine's document is there once something was asked.
-  await servicesFrom(page).library.recall('誰かいますか');
+  await servicesFrom(page).library.recall('誰かいますか', { within: 'everywhere' });
   return {
     'a page': await page.evaluate<Ended>(text),
     'the engine’s document': await (await kura.offscreen()).evaluate<Ended>(text),
@@ -174,7 +174,9 @@ test('a model works under the policy, also where ONNX Runtime starts threads of 
     const told = await statusesUntil(library, ({ model }) => model.state === 'ready' || model.state === 'failed');
     expect(told.at(-1)?.model).toMatchObject({ state: 'ready', device: 'wasm' });
     await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
-    expect((await library.recall('自動車')).hits.map(({ title }) => title)).toEqual(['Leasing']);
+    expect((await library.recall('自動車', { within: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
+      'Leasing',
+    ]);
     expect(await workers(kura)).toBeGreaterThanOrEqual(2 + 3);
   } finally {
     await kura.close();

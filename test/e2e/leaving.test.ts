@@ -31,7 +31,8 @@ afterAll(async () => {
   await practice?.close();
 });
 
-const found = async () => (await library.recall('夜行フェリー')).hits.map(({ conversation }) => conversation);
+const found = async () =>
+  (await library.recall('夜行フェリー', { within: 'everywhere' })).hits.map(({ conversation }) => conversation);
 const shown = async () => (await library.browse({ source: 'claude' }, 0, 9)).chats.map(({ id }) => id);
 const stateOfSite = async () => (await library.status()).health.find(({ site }) => site === 'claude')?.state;
 

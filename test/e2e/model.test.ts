@@ -122,10 +122,11 @@ async function statesUntilReady(): Promise<readonly ModelState[]> {
 const indexed = () =>
   statusesUntil(services.library, ({ vault }) => vault.conversations === chats.length && vault.unindexed === 0);
 
-const titles = async (question: string) => (await services.library.recall(question)).hits.map(({ title }) => title);
+const titles = async (question: string) =>
+  (await services.library.recall(question, { within: 'everywhere' })).hits.map(({ title }) => title);
 
 async function expectWordsOnly(): Promise<void> {
-  const byWords = await services.library.recall('ferry');
+  const byWords = await services.library.recall('ferry', { within: 'everywhere' });
   expect(byWords.by).toBe('words');
   expect(byWords.hits.map(({ title }) => title)).toEqual(['Harbour timetable']);
   expect(await titles('休航')).toEqual(['Harbour timetable']);
@@ -136,7 +137,7 @@ async function expectMeaning(): Promise<void> {
   for (const { ask, expected } of crossings) {
     // A model that is ready has still to learn what is kept.
     const first = await until(`${ask} found by meaning`, async () => {
-      const { hits } = await services.library.recall(ask);
+      const { hits } = await services.library.recall(ask, { within: 'everywhere' });
       return hits[0]?.title === expected && hits[0];
     });
     expect(first.rankByMeaning).toBe(1);

@@ -72,7 +72,8 @@ const services = () => servicesFrom(options);
 async function everythingFound(): Promise<readonly (readonly Hit[])[]> {
   await statusesUntil(services().library, ({ vault }) => vault.unindexed === 0);
   const answers = [];
-  for (const question of questions) answers.push((await services().library.recall(question)).hits);
+  for (const question of questions)
+    answers.push((await services().library.recall(question, { within: 'everywhere' })).hits);
   return answers;
 }
 
@@ -271,7 +272,7 @@ describe('in a fresh profile', () => {
     const light = await kura.openPopup();
     await light.until(`document.querySelector('.tab-light').textContent.includes('You had Kura forget this chat')`);
     expect(await kura.vault()).toEqual(others);
-    expect((await services().library.recall('docker volume disappeared')).hits).toEqual([]);
+    expect((await services().library.recall('docker volume disappeared', { within: 'everywhere' })).hits).toEqual([]);
   });
 });
 

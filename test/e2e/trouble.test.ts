@@ -129,7 +129,7 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
   test('nothing stored is lost', async () => {
     expect(before).toHaveLength(3);
     expect(await kura.vault()).toEqual(before);
-    expect((await services.library.recall('金継ぎ')).hits).toHaveLength(3);
+    expect((await services.library.recall('金継ぎ', { within: 'everywhere' })).hits).toHaveLength(3);
   });
 });
 

@@ -36,7 +36,7 @@ export class FakeLibrary extends FakeShelf implements LibraryService {
     super(conversations);
   }
 
-  recall = async (question: string, _filter?: SearchFilter, options?: RecallOptions): Promise<RecallAnswer> =>
+  recall = async (question: string, _filter?: Partial<SearchFilter>, options?: RecallOptions): Promise<RecallAnswer> =>
     this.answering?.(question, options) ?? this.find(question);
   askedAlike = async (question: string, but: ConversationId): Promise<readonly Hit[]> =>
     this.hits.filter(
@@ -101,6 +101,7 @@ export function fakeTab(address: string, health: PageHealth) {
         return health;
       },
       readAgain: async () => health,
+      callDone: async () => ({ ok: true }) as const,
       visit: async () => ({ load: 1, url: address, health }),
       redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       canInsert: async () => true,

@@ -1,6 +1,7 @@
 /** The catalogue: where each chunk number lies in which conversation. It holds no text of a chat but its title. */
 import type { ConversationId, Role } from '../../conversation';
 import type { Change, Known } from './change';
+import { allowedBy, isNote, type ChunkFilter } from './chunk-filter';
 import { Columns, nowhere } from './columns';
 import type { Chats } from '../words/words';
 import { packCatalogue, unpackCatalogue } from './stored';
@@ -8,7 +9,8 @@ import { packCatalogue, unpackCatalogue } from './stored';
 export interface Entry {
   readonly id: ConversationId;
   readonly revision: number;
-  readonly space: string;
+  /** As `lib/walls.ts` writes it. */
+  readonly wall: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
@@ -26,7 +28,9 @@ export interface Place {
   readonly conversation: ConversationId;
   readonly turn: string;
   readonly role: Role;
-  readonly space: string;
+  readonly wall: string;
+  /** On the branch that the site showed when it was indexed. */
+  readonly active: boolean;
   /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
@@ -47,21 +51,6 @@ export const newerThenByChat = (one: Place, other: Place): number =>
   other.at - one.at || compare(one.conversation, other.conversation);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
-/** A filter is hard: what it leaves out is neither ranked nor shown. */
-export interface ChunkFilter {
-  readonly sources?: readonly string[];
-  readonly space?: string;
-  readonly conversations?: readonly ConversationId[];
-  readonly role?: Role;
-  /** Milliseconds since 1970, from inclusive, to exclusive. */
-  readonly from?: number;
-  readonly to?: number;
-  /** Only what is on the branch that the site shows. */
-  readonly active?: boolean;
-  /** Words that the title holds, whatever their case. */
-  readonly title?: readonly string[];
-}
 
 const unknown: Known = { chunks: [], digests: [], turns: [] };
 
@@ -130,7 +119,7 @@ export class Catalogue {
 
   /** Answers the numbers that are gone. */
   apply(change: Change): readonly number[] {
-    const { conversation: id, revision, space, title, updatedAt, kept, again, rows, newTurns } = change;
+    const { conversation: id, revision, wall, title, updatedAt, kept, again, rows, newTurns } = change;
     const place = this.placeOf.get(id) ?? this.entries.length;
     const before = this.entries[place];
     const gone = before?.chunks.slice(kept + again) ?? [];
@@ -142,7 +131,7 @@ export class Catalogue {
     const known = before?.turns() ?? [];
     const turns = newTurns.length > 0 ? [...known, ...newTurns] : known;
     this.placeOf.set(id, place);
-    this.entries[place] = { id, revision, space, title, updatedAt, chunks, turns: () => turns };
+    this.entries[place] = { id, revision, wall, title, updatedAt, chunks, turns: () => turns };
     this.chunks += chunks.length - (before?.chunks.length ?? 0);
     this.masks.clear();
     return gone;
@@ -167,9 +156,9 @@ export class Catalogue {
     const entry = row && this.entries[row.conversation];
     const turn = row && entry?.turns()[row.turn];
     if (!row || !entry || turn === undefined) return undefined;
-    const { start, end, role } = row;
-    const { id: conversation, space, revision } = entry;
-    return { chunk, conversation, turn, role, space, start, end, at: row.at * 1000, revision };
+    const { start, end, role, active } = row;
+    const { id: conversation, wall, revision } = entry;
+    return { chunk, conversation, turn, role, wall, active, start, end, at: row.at * 1000, revision };
   }
 
   /** Whether this one comes first, of two that are worth the same. */
@@ -194,29 +183,29 @@ export class Catalogue {
     const key = JSON.stringify(filter);
     const known = this.masks.get(key);
     if (known) return known;
-    const { role, active, from, to } = filter;
-    const mask = this.columns.mask(
-      Uint8Array.from(this.entries, entry => (entry && isWithin(entry, filter) ? 1 : 0)),
-      {
-        ...(role && { role }),
-        ...(active && { active }),
-        ...(from !== undefined && { from: Math.floor(from / 1000) }),
-        ...(to !== undefined && { to: Math.ceil(to / 1000) }),
-      },
-    );
+    const mask = this.maskOf(filter);
     // The same filter is asked for with every key that is pressed.
     if (this.masks.size >= 8) this.masks.clear();
     this.masks.set(key, mask);
     return mask;
   }
-}
 
-function isWithin({ id, space, title }: Entry, filter: ChunkFilter): boolean {
-  const folded = title.normalize('NFKC').toLowerCase();
-  return (
-    (filter.sources?.includes(id.slice(0, id.indexOf(':'))) ?? true) &&
-    (filter.space ?? space) === space &&
-    (filter.conversations?.includes(id) ?? true) &&
-    (filter.title?.every(word => folded.includes(word.normalize('NFKC').toLowerCase())) ?? true)
-  );
+  private maskOf({ saidBefore, ...filter }: ChunkFilter): Uint8Array {
+    const { role, active, from, to = Infinity } = filter;
+    const isAllowed = allowedBy(filter);
+    const within = (wanted: (entry: Entry) => boolean, before: number) =>
+      this.columns.mask(
+        Uint8Array.from(this.entries, entry => (entry && wanted(entry) && isAllowed(entry) ? 1 : 0)),
+        {
+          ...(role && { role }),
+          ...(active && { active }),
+          ...(from !== undefined && { from: Math.floor(from / 1000) }),
+          ...(before < Infinity && { to: Math.ceil(before / 1000) }),
+        },
+      );
+    if (saidBefore === undefined) return within(() => true, to);
+    const notes = within(isNote, to);
+    const said = within(entry => !isNote(entry), Math.min(to, saidBefore));
+    return said.map((allowed, chunk) => allowed | (notes[chunk] ?? 0));
+  }
 }

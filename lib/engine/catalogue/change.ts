@@ -19,7 +19,8 @@ export interface ChangedRow {
 export interface Change {
   readonly conversation: ConversationId;
   readonly revision: number;
-  readonly space: string;
+  /** As `lib/walls.ts` writes it. */
+  readonly wall: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
@@ -55,7 +56,7 @@ export interface Known {
 /** Rows this far before a change see it: a row is ranked with its neighbours, two on either side. */
 export const reach = 2;
 
-export type Described = Pick<Change, 'conversation' | 'revision' | 'space' | 'title' | 'updatedAt'>;
+export type Described = Pick<Change, 'conversation' | 'revision' | 'wall' | 'title' | 'updatedAt'>;
 
 /**
  * `next`: the first chunk number that is free. `passages`: all of the conversation, in the order of its thread. `torn`: rows of it
@@ -133,10 +134,10 @@ function placesOf(passages: readonly PlacedPassage[], turns: readonly string[]) 
 }
 
 /** Of everything that shapes a row: what is different in any of it is written again. */
-function digestOf(passage: PlacedPassage, { title, space }: Described, question?: PlacedPassage): number {
+function digestOf(passage: PlacedPassage, { title, wall }: Described, question?: PlacedPassage): number {
   const { turn, start, end, at, role, active, text } = passage;
   let sum = 0x811c9dc5;
-  for (const part of [`${turn}\0${start}\0${end}\0${at}\0${role}\0${active}\0`, text, `\0${title}\0${space}\0`])
+  for (const part of [`${turn}\0${start}\0${end}\0${at}\0${role}\0${active}\0`, text, `\0${title}\0${wall}\0`])
     sum = hash(part, sum);
   return hash(question?.text ?? '', sum) >>> 0;
 }

@@ -10,7 +10,7 @@ const magic = 0x4b435431; // "KCT1"
 const format = 2;
 const headerWords = 6;
 
-/** Id, revision, space, title, updatedAt, count of chunks, bytes of its turns. */
+/** Id, revision, wall (before there were stories, its space), title, updatedAt, count of chunks, bytes of its turns. */
 type Head = [ConversationId, number, string, string, number, number, number];
 
 export interface Stored {
@@ -25,10 +25,10 @@ const decoder = new TextDecoder();
 
 export function packCatalogue({ columns, entries }: Omit<Stored, 'chunks'>): Uint8Array {
   const turns = entries.map(entry => entry.storedTurns ?? encoder.encode(JSON.stringify(entry.turns())));
-  const heads = entries.map(({ id, revision, space, title, updatedAt, chunks }, n): Head => [
+  const heads = entries.map(({ id, revision, wall, title, updatedAt, chunks }, n): Head => [
     id,
     revision,
-    space,
+    wall,
     title,
     updatedAt,
     chunks.length,
@@ -63,13 +63,13 @@ export function unpackCatalogue(bytes: Uint8Array): Stored {
   return { columns, entries, chunks: chunks.length };
 }
 
-function entryOf([id, revision, space, title, updatedAt]: Head, numbers: Uint32Array, storedTurns: Uint8Array): Entry {
+function entryOf([id, revision, wall, title, updatedAt]: Head, numbers: Uint32Array, storedTurns: Uint8Array): Entry {
   let chunks: readonly number[] | undefined;
   let turns: readonly string[] | undefined;
   return {
     id,
     revision,
-    space,
+    wall,
     title,
     updatedAt,
     storedTurns,

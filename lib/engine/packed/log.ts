@@ -29,8 +29,11 @@ interface StoredRow {
   readonly ghost?: true | undefined;
 }
 
+/** `space`: the wall, under the name that it had before there were stories, so that a log of then is one of now. */
+type StoredChange = Omit<Change, 'wall'> & { readonly space: string };
+
 type StoredRecord =
-  | { readonly kind: 'change'; readonly change: Change; readonly run?: StoredRun }
+  | { readonly kind: 'change'; readonly change: StoredChange; readonly run?: StoredRun }
   | Extract<LogRecord, { readonly kind: 'remove' }>;
 
 const format = 2;
@@ -43,8 +46,8 @@ const decoder = new TextDecoder();
 
 /** `JSON.stringify` writes lone surrogates as escapes, so that every title comes back as it was. */
 export function packRecord(record: LogRecord): Uint8Array {
-  const { run, ...rest } = { run: undefined, ...record };
-  const json = encoder.encode(JSON.stringify(run ? { ...rest, run: stored(run) } : rest));
+  const run = record.kind === 'change' ? record.run : undefined;
+  const json = encoder.encode(JSON.stringify(toBeStored(record)));
   const sink: Sink = { bytes: new Uint8Array(headBytes + json.length + (run ? run.places.length * 3 : 0)), length: 0 };
   sink.bytes[0] = format;
   new DataView(sink.bytes.buffer).setUint32(1, json.length, true);
@@ -62,9 +65,18 @@ export function unpackRecord(bytes: Uint8Array): LogRecord {
   const json = isBefore ? bytes : bytes.subarray(headBytes, headBytes + length);
   const record = JSON.parse(decoder.decode(json)) as StoredRecord;
   if (record.kind === 'remove') return record;
-  const { kind, change, run } = record;
+  const { kind, run } = record;
+  const { space: wall, ...described } = record.change;
+  const change: Change = { ...described, wall };
   if (isBefore || run?.tokenizer !== tokenizerVersion) return { kind, change };
   return { kind, change, run: restored(run, bytes.subarray(headBytes + length)) };
+}
+
+function toBeStored(record: LogRecord): StoredRecord {
+  if (record.kind === 'remove') return record;
+  const { wall: space, ...described } = record.change;
+  const change: StoredChange = { ...described, space };
+  return { kind: 'change', change, ...(record.run && { run: stored(record.run) }) };
 }
 
 const stored = ({ tokens, rows }: CutRun): StoredRun => ({

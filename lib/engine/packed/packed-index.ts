@@ -3,6 +3,7 @@
  * rebuilt. Every change is written down before it is made, so that what was acknowledged survives a crash at any moment.
  */
 import { changeOf } from '../catalogue/change';
+import { wallOf } from '../../walls';
 import type { Index } from '../engine';
 import type { Files } from '../files/files';
 import { inOrder } from '../in-order';
@@ -96,9 +97,9 @@ function changing(
   };
 
   return {
-    put: ({ id, revision, space, title, updatedAt }, passages) =>
+    put: ({ title, updatedAt, id, revision, ...behind }, passages) =>
       inTurn(async () => {
-        const described = { conversation: id, revision, space, title, updatedAt };
+        const described = { conversation: id, revision, wall: wallOf(behind), title, updatedAt };
         const placed = passages.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
         const { run, ...change } = changeOf(described, placed, catalogue.known(id), catalogue.next, torn.has(id));
         const words = cut(run);

@@ -144,7 +144,9 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     console.log(`while it was full: ${await whileFull()}`);
     await emptied();
     await until('all of it learnt', async () => (await unindexed()) === 0, 180_000);
-    expect((await library.recall('tide 干潮', undefined, { by: 'words' })).hits.length).toBeGreaterThan(0);
+    expect((await library.recall('tide 干潮', { within: 'everywhere' }, { by: 'words' })).hits.length).toBeGreaterThan(
+      0,
+    );
     await checked();
   });
 

@@ -59,6 +59,10 @@ function ownWord(name: string): string {
 /** Whether this chat is among the answers to what stands in one of its turns. */
 export async function isFound(library: OwnServices['library'], id: ConversationId, text: string): Promise<boolean> {
   const question = `site:${id.slice(0, id.indexOf(':'))} ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').slice(0, 120)}`;
-  const { hits } = await library.recall(question, undefined, { by: 'words', most: 20, ignoreTime: true });
+  const { hits } = await library.recall(
+    question,
+    { within: 'everywhere' },
+    { by: 'words', most: 20, ignoreTime: true },
+  );
   return hits.some(hit => hit.conversation === id);
 }

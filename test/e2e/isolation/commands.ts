@@ -21,7 +21,7 @@ const at = 1_780_000_000_000;
 const [id, source, url] = [secretChat, 'claude', 'https://claude.ai/chat/0a1b-22'];
 
 const library: Commands<LibraryService> = {
-  recall: ['金継ぎ'],
+  recall: ['金継ぎ', { within: 'everywhere' }],
   askedAlike: ['金継ぎ', 'chatgpt:x'],
   status: [],
   coverage: [],
@@ -61,7 +61,7 @@ const continuing: Commands<ContinuingService> = {
   end: ['forged'],
 };
 const engine: Commands<EngineService> = {
-  recall: ['金継ぎ'],
+  recall: ['金継ぎ', { within: 'everywhere' }],
   wake: [],
   forget: [id],
   leave: [[id]],
@@ -91,7 +91,7 @@ const capture: Commands<CaptureService> = {
 const injection: Commands<InjectionService> = { bringOnRequest: [] };
 const beside: Commands<BesideService> = {
   askedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
-  recall: ['forged'],
+  recall: ['forged', { within: 'everywhere' }],
 };
 
 const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly Call[] =>

@@ -17,7 +17,7 @@ export async function answersOf({ library }: OwnServices, year = 2026): Promise<
   for (const options of hasModel ? [{ by: 'words' as const }, {}] : [{ by: 'words' as const }]) {
     const asked = questions.map(async said => {
       const question = said.replaceAll('2026', String(year));
-      const { hits, by } = await library.recall(question, undefined, options);
+      const { hits, by } = await library.recall(question, { within: 'everywhere' }, options);
       return { question, by, hits: hits.map(seen) };
     });
     answers.push(...(await Promise.all(asked)));

@@ -23,7 +23,7 @@ function put(
   title = 'A title',
   space = 'main',
 ) {
-  const described = { conversation: id, revision: 1, space, title, updatedAt: 1 };
+  const described = { conversation: id, revision: 1, wall: space, title, updatedAt: 1 };
   return catalogue.apply(changeOf(described, rows, catalogue.known(id), catalogue.next));
 }
 
@@ -43,7 +43,8 @@ test('a chunk knows where it is to be read', () => {
     conversation: 'claude:b',
     turn: 't2',
     role: 'assistant',
-    space: 'main',
+    wall: 'main',
+    active: true,
     start: 0,
     end: 4,
     at: 4 * day * 1000,

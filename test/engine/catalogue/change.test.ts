@@ -4,7 +4,7 @@ import { changeOf, type Described, type Known, type PlacedPassage } from '../../
 const described: Described = {
   conversation: 'chatgpt:a',
   revision: 3,
-  space: 'main',
+  wall: 'main',
   title: '京都 trip',
   updatedAt: 5000,
 };

@@ -6,7 +6,7 @@ import type { CutRun } from '../../../lib/engine/words/cut';
 const change: Change = {
   conversation: 'chatgpt:a',
   revision: 2,
-  space: 'main',
+  wall: 'main',
   // A title may be cut anywhere, in the middle of a character too.
   title: '京都 trip \ud83c',
   updatedAt: 5000,
@@ -15,6 +15,9 @@ const change: Change = {
   again: 1,
   rows: [{ chunk: 7, turn: 0, start: 0, end: 4, at: 9, role: 'user', active: true, digest: 123 }],
 };
+/** Before there were stories, a wall was a space. */
+const { wall: space, ...described } = change;
+const ofThen = { ...described, space };
 const run: CutRun = {
   tokens: ['京都', '京', '都', 'trip', '紅葉', 'leav'],
   title: { from: 0, to: 4 },
@@ -77,11 +80,17 @@ describe('words are left out, and the change is still told,', () => {
   });
 
   test('where the record is of the format before, which was JSON and nothing else', () => {
-    const before = { kind: 'change', change, run: { tokenizer: 4, tokens: ['京都'], title: [0], rows: [] } };
+    const before = { kind: 'change', change: ofThen, run: { tokenizer: 4, tokens: ['京都'], title: [0], rows: [] } };
     expect(unpackRecord(new TextEncoder().encode(JSON.stringify(before)))).toEqual({ kind: 'change', change });
     const removed = { kind: 'remove', conversation: 'claude:b' };
     expect(unpackRecord(new TextEncoder().encode(JSON.stringify(removed)))).toEqual(removed);
   });
+});
+
+test('the wall is written under the name that it had before there were stories', () => {
+  const text = new TextDecoder('latin1').decode(packRecord({ kind: 'change', change, run }));
+  expect(text).toContain('"space":"main"');
+  expect(text).not.toContain('"wall"');
 });
 
 test('a record of a format that is not known is not guessed at', () => {
