@@ -1,5 +1,5 @@
 /** What is installed to build Kura comes as it was locked, and runs nothing of its own while it is installed. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 interface Lockfile {
@@ -18,6 +18,7 @@ const withScripts: Readonly<Record<string, string>> = {
 const lockfiles: readonly { readonly file: string; readonly allowed: readonly string[] }[] = [
   { file: 'package-lock.json', allowed: Object.keys(withScripts) },
   { file: 'tools/firefox-lint/package-lock.json', allowed: [] },
+  { file: 'tools/mutants/package-lock.json', allowed: [] },
 ];
 
 describe.each(lockfiles)('$file', ({ file, allowed }) => {
@@ -36,7 +37,7 @@ describe.each(lockfiles)('$file', ({ file, allowed }) => {
 });
 
 test('whatever installs packages tells npm to run no scripts', () => {
-  const installers = ['scripts/set-up.mjs', 'scripts/lint-firefox.mjs'].filter(file => existsSync(file));
+  const installers = ['scripts/set-up.mjs', 'scripts/lint-firefox.mjs', 'scripts/mutants.mjs'];
   for (const file of installers) {
     const calls = readFileSync(file, 'utf8').match(/\['ci'[^\]]*\]/g) ?? [];
     expect(calls.length, `in ${file}`).toBe(1);
@@ -45,7 +46,7 @@ test('whatever installs packages tells npm to run no scripts', () => {
 });
 
 test('what people install by themselves is pinned to one version', () => {
-  for (const file of ['package.json', 'tools/firefox-lint/package.json']) {
+  for (const file of ['package.json', 'tools/firefox-lint/package.json', 'tools/mutants/package.json']) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
       dependencies?: Record<string, string>;
       devDependencies?: Record<string, string>;
