@@ -72,42 +72,57 @@ export function sentinel(desk: SentinelDesk): Sentinel {
 
 type Book = ReturnType<typeof bookOf>;
 
-/** What is written down, and when. */
+/** Each entry by itself, over what stands there; `bookOf` makes them, one after the other. */
 function notesOf({ holding, loss, now }: Pick<SentinelDesk, 'holding' | 'loss'> & { readonly now: () => number }) {
   const write = async (has: Measure) => {
     const looked = (await holding.getValue())?.looked;
     await holding.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
   };
 
-  /** While anything is missing, what was there stays written down, and how much is there now is told anew. */
+  /**
+   * Writes down what is here. While anything is missing, that is told anew; while it is chats, what was there stays written down. Chats that
+   * only lack messages are no reason to: others may still go missing.
+   */
   const note = async (vault: Measuring) => {
     const has = await vault.measure();
     const missing = await loss.getValue();
     if (missing) {
       const torn = await vault.torn(idsOf(missing.torn));
-      // Messages came back with their chat's page, or the chat was forgotten.
-      if (missing.enough > 0 || torn.length > 0) return loss.setValue(toldOf(missing, has, torn));
-      await loss.setValue(null);
+      // Without either, messages came back with their chat's page, or the chat was forgotten.
+      await loss.setValue(isChats(missing) || torn.length > 0 ? toldOf(missing, has, torn) : null);
+      if (isChats(missing)) return;
     }
     const had = await holding.getValue();
     // Before anything is kept nothing is written down, not even that.
     if (had ? !isSame(has, had) : has.conversations > 0) await write(has);
   };
+
+  /** At a start: what is here, beside what was written down. */
+  const compare = async (vault: Measuring) => {
+    const had = await holding.getValue();
+    const known = await loss.getValue();
+    if (!had || isChats(known)) return note(vault);
+    const has = await vault.measure();
+    if (!isLess(has, had)) return note(vault);
+    const missing = { had: { ...countsOf(had), at: had.at }, has: countsOf(has), enough: had.conversations };
+    await loss.setValue(toldOf(missing, has, await vault.torn(idsOf(known?.torn))));
+  };
+
   /** Chats that came or went by the user's own hand while others are missing: as many more or fewer are all of them. */
   const expect = async (more: number) => {
     const missing = await loss.getValue();
-    if (missing && missing.enough > 0) await loss.setValue({ ...missing, enough: missing.enough + more });
+    if (missing && isChats(missing)) await loss.setValue({ ...missing, enough: missing.enough + more });
   };
 
   const announce = async (fewer: number) => {
-    if (await loss.getValue()) return expect(-fewer);
+    if (isChats(await loss.getValue())) return expect(-fewer);
     const had = await holding.getValue();
     if (had) await holding.setValue({ ...had, conversations: had.conversations - fewer, revisions: 0, digest: 0 });
   };
-  return { write, note, expect, announce };
+  return { write, note, compare, expect, announce };
 }
 
-/** What is written down. One entry after the other: none is made while chats are being taken away. */
+/** What is written down, one entry after the other: none is made while chats are being taken away. */
 function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: SentinelDesk) {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -115,24 +130,13 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
     last = mine.catch(() => undefined);
     return mine;
   };
-  const { write, note, expect, announce } = notesOf({ holding, loss, now });
+  const { write, note, compare, expect, announce } = notesOf({ holding, loss, now });
 
   return {
     note: (vault: Measuring) => inTurn(() => note(vault)),
     expect: (more: number) => inTurn(() => expect(more)),
 
-    compare: (vault: Measuring) =>
-      inTurn(async () => {
-        const had = await holding.getValue();
-        if (!had || (await loss.getValue())) return note(vault);
-        const has = await vault.measure();
-        if (!isLess(has, had)) return note(vault);
-        return loss.setValue({
-          had: { ...countsOf(had), at: had.at },
-          has: countsOf(has),
-          enough: had.conversations,
-        });
-      }),
+    compare: (vault: Measuring) => inTurn(() => compare(vault)),
 
     /** The next chats: whether their messages are all here. Answers whether there are more to look through. */
     look: (vault: Measuring) => inTurn(() => lookThrough({ holding, loss }, vault, atOnce)),
@@ -152,9 +156,8 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
         if (!missing) return;
         const [has, torn] = [await vault.measure(), await vault.torn(idsOf(missing.torn))];
         if (has.conversations < missing.enough) return note(vault);
-        if (torn.length > 0) return loss.setValue(toldOf({ ...missing, enough: 0 }, has, torn));
         await write(has);
-        await loss.setValue(null);
+        await loss.setValue(torn.length > 0 ? toldOf({ ...missing, enough: 0 }, has, torn) : null);
       }),
 
     accept: (vault: Measuring) =>
@@ -165,6 +168,9 @@ function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: Senti
       }),
   };
 }
+
+/** Whole chats are missing, and not only messages. */
+const isChats = (loss: VaultLoss | null): boolean => loss !== null && loss.enough > 0;
 
 /** Less of anything, or as much of other things. */
 function isLess(has: Measure, had: Measure): boolean {

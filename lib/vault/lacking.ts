@@ -16,11 +16,12 @@ export function countAfter(
   if (lacked <= 0) return { turnCount: turns.length };
   const wasHere = new Set(known.map(({ id }) => id));
   const named = new Set([...activePath, ...missing, ...known.flatMap(({ parent }) => parent ?? [])]);
-  // Only the site's data is believed about when something was said; a file says when Kura saw it.
-  const since = ({ from, createdAt, observedAt }: Turn) => (from === 'data' && createdAt) || observedAt;
   const came = turns.filter(({ id }) => !wasHere.has(id));
   const lacks = lacked - came.filter(turn => named.has(turn.id) || since(turn) <= seenAt).length;
   if (lacks <= 0) return { turnCount: turns.length };
   const isHere = new Set(turns.map(({ id }) => id));
   return { turnCount: turns.length + lacks, missing: [...named].filter(id => !isHere.has(id)) };
 }
+
+/** Only the site's data is believed about when something was said; a file says when Kura saw it. */
+const since = ({ from, createdAt, observedAt }: Turn): number => (from === 'data' && createdAt) || observedAt;
