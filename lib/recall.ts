@@ -40,6 +40,8 @@ export async function recall(
 ): Promise<RecallAnswer> {
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
   const { words, phrases, ...demands } = asked;
+  // Behind a wall, nothing asked would be all that stands there, the newest first.
+  if (words === '' && Object.keys(demands).length === 0) return { hits: [], by: 'words' };
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
   const shownAtMost = asked.newest ? limit : Math.min(limit, Math.max(1, most));

@@ -1,32 +1,52 @@
 /** Understands what was typed: the words to search for, and what is demanded beside them. Rules only, no model. */
+import { asOfIn } from './as-of';
+import { newestIn } from './newest';
 import type { Asked, SiteNames, Typed } from './nouns';
 import { operatorsIn, phrasesIn, type Phrase } from './operators';
 import { timeIn } from './time';
 
-export type { Asked, AskedMoment, AskedSite, AskedTime, AskedTitle, Demands, Range, SiteNames, Typed } from './nouns';
+export type {
+  Asked,
+  AskedAsOf,
+  AskedMoment,
+  AskedSite,
+  AskedTime,
+  AskedTitle,
+  Demands,
+  Range,
+  SiteNames,
+  Typed,
+} from './nouns';
 
 export interface Understanding {
   /** The sites that `site:` may name, by their ids, these names, and what else people call them. */
   readonly sites?: readonly SiteNames[];
-  /** The user took the time for words: nothing in the text names one. */
+  /** The user took the time for words: nothing in the text names one, nor an order. What is said in signs holds. */
   readonly ignoreTime?: true;
 }
 
 /** `now`: milliseconds since 1970; days are those of the local time zone. Offsets in the answer are those of `typed`. */
 export function understand(typed: string, now: number, { sites = [], ignoreTime }: Understanding = {}): Asked {
-  const { places, sites: from, title, before, after } = operatorsIn(typed, now, sites);
+  const { places, sites: from, title, before, after, newest: signed } = operatorsIn(typed, now, sites);
   const bare = covered(typed, places);
   const phrases = phrasesIn(bare);
-  const time = ignoreTime ? undefined : timeIn(covered(bare, phrases), now);
+  const unquoted = ignoreTime ? '' : covered(bare, phrases);
+  const { asOf, places: ofAsOf } = asOfIn(unquoted, now);
+  const said = newestIn(unquoted);
+  const time = timeIn(covered(unquoted, ofAsOf), now);
+  const newest = signed ?? said;
+  const noWords = [...(asOf ? ofAsOf : []), ...(said ? [said] : []), ...(time ? [time] : [])];
 
   return {
-    words: wordsIn(time ? covered(bare, [time]) : bare, phrases),
+    words: wordsIn(covered(bare, noWords), phrases),
     phrases: phrases.map(({ text }) => text),
     ...(time && { time }),
     ...(from.length > 0 && { sites: from }),
     ...(title.length > 0 && { title }),
     ...(before && { before }),
     ...(after && { after }),
+    ...(asOf && { asOf }),
+    ...(newest && { newest }),
   };
 }
 

@@ -1,9 +1,9 @@
-/** What a question says in signs: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, and "words in quotation marks". */
+/** What a question says in signs: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "words in quotation marks". */
 import type { AskedMoment, AskedSite, AskedTitle, Range, SiteNames, Typed } from './nouns';
 import { siteCalled } from './site-names';
 import { wholeTime } from './time';
 
-const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after'> = {
+const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after' | 'newest'> = {
   site: 'site',
   サイト: 'site',
   title: 'title',
@@ -14,6 +14,8 @@ const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after'> = {
   以前: 'before',
   after: 'after',
   以降: 'after',
+  newest: 'newest',
+  最新: 'newest',
 };
 
 const names = Object.keys(operatorOf).join('|');
@@ -27,6 +29,7 @@ export interface Operators {
   readonly title: readonly AskedTitle[];
   readonly before?: AskedMoment;
   readonly after?: AskedMoment;
+  readonly newest?: Typed;
   /** Every place that is no word to search for; one whose value is still to be typed demands nothing yet. */
   readonly places: readonly Typed[];
 }
@@ -35,6 +38,7 @@ export interface Operators {
 export function operatorsIn(text: string, now: number, sites: readonly SiteNames[]): Operators {
   const found = { sites: [] as AskedSite[], title: [] as AskedTitle[], places: [] as Typed[] };
   const moments: { before?: AskedMoment; after?: AskedMoment } = {};
+  let newest: Typed | undefined;
   for (const { 0: whole, index, groups } of text.matchAll(operator)) {
     const name = operatorOf[(groups?.['name'] ?? '').toLowerCase()];
     const value = unquoted(groups?.['value'] ?? '').trim();
@@ -42,13 +46,19 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
     const id = siteCalled(value, sites);
     const range = wholeTime(value, now) ?? yearAlone(value);
 
+    if (name === 'newest') {
+      // It takes no value: what stands behind it is a word.
+      newest = { start: index, end: index + (groups?.['name'] ?? '').length + 1 };
+      found.places.push(newest);
+      continue;
+    }
     if (name === 'title' && value !== '') found.title.push({ words: value, ...place });
     else if (name === 'site' && id !== undefined) found.sites.push({ id, ...place });
     else if ((name === 'before' || name === 'after') && range) moments[name] = { at: range.from, ...place };
     else if (value !== '') continue;
     found.places.push(place);
   }
-  return { ...found, ...moments };
+  return { ...found, ...moments, ...(newest && { newest }) };
 }
 
 /** A year that is still to come ends nothing and begins nothing. */

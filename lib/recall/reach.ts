@@ -52,7 +52,8 @@ function chunkFilterOf(filter: SearchFilter, asked: Asked): ChunkFilter {
   return {
     ...(sources && { sources }),
     ...(conversation !== undefined && { conversations: [conversation] }),
-    ...(from > 0 && { from }),
+    // The newest of all there is: without a filter, nothing asked is nothing found.
+    ...((from > 0 || asked.newest) && { from }),
     ...(to < Infinity && { to }),
     ...(asked.title && { title: asked.title.map(({ words }) => words) }),
   };

@@ -91,7 +91,7 @@ const capture: Commands<CaptureService> = {
 const injection: Commands<InjectionService> = { bringOnRequest: [] };
 const beside: Commands<BesideService> = {
   askedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
-  recall: ['forged', { within: 'everywhere' }],
+  recall: ['forged'],
 };
 
 const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly Call[] =>

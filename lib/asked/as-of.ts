@@ -1,0 +1,94 @@
+/** The moment up to which a question asks what was known: “as of 1 March”, “what did I know on 1 March”, 「3月1日時点で」. */
+import { englishAt, englishWhole } from './english';
+import { japaneseAt } from './japanese';
+import type { AskedAsOf, Range, Typed } from './nouns';
+import { folded, matchAt } from './rule';
+
+export interface ToldAsOf {
+  readonly asOf?: AskedAsOf;
+  /** What is no word to search for, and no time in which something was said. */
+  readonly places: readonly Typed[];
+}
+
+/** In UTF-16 units, as for other times. */
+const longest = 300;
+const nothing: ToldAsOf = { places: [] };
+
+/** The first one. Offsets are those of `text`. What is known now (“as of today”, 「今日の時点で」) demands nothing. */
+export function asOfIn(text: string, now: number): ToldAsOf {
+  if (text.length > longest) return nothing;
+  const plain = folded(text);
+  const found = englishIn(plain, now) ?? japaneseIn(plain, now);
+  if (!found) return nothing;
+  const { start, end, also = [] } = found;
+  const at = found.range.to;
+  // A day that is not over is now, as people say it.
+  if (at > now) return { places: [{ start, end }] };
+  return {
+    asOf: { at, start, end, phrase: text.slice(start, found.phraseEnd ?? end) },
+    places: [{ start, end }, ...also],
+  };
+}
+
+interface Found extends Typed {
+  readonly range: Range;
+  readonly phraseEnd?: number;
+  /** Words elsewhere that belong to it. */
+  readonly also?: readonly Typed[];
+}
+
+const asOf = /(?<![\p{L}\p{N}_-])as (?:of|at) /gu;
+const whatIKnew =
+  /(?<![\p{L}\p{N}_-])what (?:(?:did|had) (?:i|we) (?:already )?(?:know|known)|(?:i|we) (?:already )?knew)\b ?/gu;
+const about = /(?:about|of) /y;
+const by = /(?:by|as of|as at) /y;
+
+function englishIn(plain: string, now: number): Found | undefined {
+  for (const { 0: words, index } of plain.matchAll(asOf)) {
+    const point = englishWhole(plain, now, index + words.length);
+    if (point) return { start: index, end: point.end, range: point.range };
+  }
+  for (const { 0: words, index } of plain.matchAll(whatIKnew)) {
+    const behind = index + words.length;
+    const next = englishPoint(plain, behind, now);
+    if (next) return { start: index, end: next.end, range: next.range };
+    // “What did I know about Kyoto on 1 March”.
+    const subject = matchAt(about, plain, behind) ? about.lastIndex : behind;
+    for (let start = subject; start < plain.length; start++) {
+      const point = plain[start - 1] === ' ' ? englishPoint(plain, start, now) : undefined;
+      if (point) return { start, end: point.end, range: point.range, also: [{ start: index, end: subject }] };
+    }
+  }
+  return undefined;
+}
+
+function englishPoint(plain: string, at: number, now: number) {
+  return matchAt(by, plain, at) ? englishWhole(plain, now, by.lastIndex) : englishAt(plain, at, now);
+}
+
+const moment = /の?時点(?<particle>では|での|でも|で|には|の|に|は)?(?:、)?/y;
+const knewIt = String.raw`(?:私|僕|俺|自分|我々|私たち)?[がは]?知ってい?た(?:こと|もの|情報|の)?[はをがも]?`;
+const knew = new RegExp(String.raw`(?:に|には|で|、)*${knewIt}`, 'y');
+const knewAtTheEnd = new RegExp(String.raw`(?:について|に関して|のことで|のことを)?${knewIt}[?？。!！\s]*$`, 'u');
+const known = /に(?:は)?/y;
+
+function japaneseIn(plain: string, now: number): Found | undefined {
+  const last = knewAtTheEnd.exec(plain);
+  for (let start = 0; start < plain.length; start++) {
+    const point = japaneseAt(plain, start, now);
+    if (!point) continue;
+    const { range, end } = point;
+    const named = matchAt(moment, plain, end);
+    if (named) {
+      const tied = moment.lastIndex;
+      const told = matchAt(knew, plain, tied) ? knew.lastIndex : tied;
+      return { start, end: told, range, phraseEnd: end + named[0].length - (named.groups?.['particle'] ?? '').length };
+    }
+    if (matchAt(knew, plain, end)) return { start, end: knew.lastIndex, range };
+    // 「3月1日に京都について知っていたこと」.
+    const tied = matchAt(known, plain, end) ? known.lastIndex : point.endWithParticle;
+    if (last && last.index >= tied)
+      return { start, end: tied, phraseEnd: end, range, also: [{ start: last.index, end: plain.length }] };
+  }
+  return undefined;
+}
