@@ -24,7 +24,10 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
 
   recall: (question, filter, options) => desk.engine.recall(question, filter, options),
 
-  askedAlike: (question, but) => askedAlike(desk.engine, question, but),
+  async askedAlike(question, id) {
+    const but = await (await desk.vault()).get(id);
+    return but ? askedAlike(desk.engine, question, but) : [];
+  },
 
   async status() {
     const [counts, model] = await Promise.all([(await desk.vault()).counts(), desk.engine.modelState()]);
