@@ -15,7 +15,7 @@ import { engineHost } from './engine-host';
 import { listenForFirstSteps } from './first-steps';
 import { injectionService } from './injection';
 import { keepMarkRegistered } from './mark';
-import { agreed, fit } from './may-be-kept';
+import { agreed, fit, fitList } from './may-be-kept';
 import { serveMenus } from './menus';
 import { readAgain } from './open-chats';
 import { dropFromOutbox, outboxShelf } from './outbox-shelf';
@@ -38,7 +38,7 @@ export default defineBackground({
     const rememberModel = modelChoice.setValue.bind(modelChoice);
     const desk = { ...watched, engine, dropFromOutbox, readAgain, report };
     const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
-    const capture = captureService({ vault, agreed, saved, health, fit, reported });
+    const capture = captureService({ vault, agreed, saved, health, fit, fitList, reported });
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),

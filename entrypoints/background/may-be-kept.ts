@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { Sighting, SiteId } from '@/lib/conversation';
-import { withoutSecrets } from '@/lib/redact/before-keeping';
+import type { Listing, Sighting, SiteId } from '@/lib/conversation';
+import { listedWithoutSecrets, withoutSecrets } from '@/lib/redact/before-keeping';
 import type { Sensitive } from '@/lib/redact/finding';
 import { consent, hideBeforeKeeping } from '@/lib/settings';
 
@@ -9,6 +9,11 @@ export const agreed = async (site: SiteId): Promise<boolean> => (await consent.g
 /** A sighting as the user wants it kept. */
 export async function fit(sighting: Sighting): Promise<Sighting> {
   return (await hideBeforeKeeping.getValue()) ? withoutSecrets(sighting, word) : sighting;
+}
+
+/** A site's list of chats likewise. */
+export async function fitList(listing: Listing): Promise<Listing> {
+  return (await hideBeforeKeeping.getValue()) ? listedWithoutSecrets(listing, word) : listing;
 }
 
 const word = (kind: Sensitive): string =>

@@ -1,6 +1,6 @@
 import type { Caller } from '../messaging/rpc';
 import type { Acknowledgement, CaptureService, PageHealth } from '../messaging/services';
-import type { Sighting, SiteId } from '../conversation';
+import type { Listing, Sighting, SiteId } from '../conversation';
 import { Problem } from '../problem';
 import { siteAt } from '../sites/addresses';
 import { parseListing, parseSighting } from '../vault/parse';
@@ -14,15 +14,16 @@ export interface CaptureDesk {
   /** Something new waits for the index. */
   readonly saved: () => void;
   readonly health: Map<SiteId, PageHealth>;
-  /** What of it is kept, where the user wants something hidden; all of it by default. */
+  /** What of a chat, and of a list of them, is kept, where the user wants something hidden; all of it by default. */
   readonly fit?: (sighting: Sighting) => Promise<Sighting>;
+  readonly fitList?: (listing: Listing) => Promise<Listing>;
   /** A page said how it is; `tab` is the one it stands in. */
   readonly reported?: (health: PageHealth, tab: number | undefined) => void;
 }
 
 /** What a content script may do: add what its own page shows. Whose page that is comes from the browser. */
 export const captureService =
-  ({ vault, agreed, saved, health, fit, reported }: CaptureDesk) =>
+  ({ vault, agreed, saved, health, fit, fitList, reported }: CaptureDesk) =>
   (caller: Caller): CaptureService => ({
     async save(value) {
       const seen = parseSighting(value);
@@ -45,7 +46,7 @@ export const captureService =
         throw new Problem('Forbidden', `A page may not list the chats of ${listing.site}`);
       }
       if (!(await agreed(listing.site))) throw new Problem('Forbidden', `No consent to ${listing.site}`);
-      await (await vault()).putListing(listing);
+      await (await vault()).putListing(fitList ? await fitList(listing) : listing);
       return { ok: true };
     },
 

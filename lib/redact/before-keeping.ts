@@ -3,7 +3,7 @@
  * By Kura's own shapes alone, so that a background that wakes for each answer loads nothing large. E-mail addresses and phone numbers
  * stay: chats are full of them, and people look for them.
  */
-import type { Part, SeenTurn, Sighting } from '../conversation';
+import type { Listing, Part, SeenTurn, Sighting } from '../conversation';
 import type { Finding, Sensitive } from './finding';
 import { keyBlocksIn } from './key-blocks';
 import { keysIn } from './keys';
@@ -14,19 +14,30 @@ import { joined } from './joined';
 
 const stays: ReadonlySet<Sensitive> = new Set(['email', 'phone']);
 
-/** `word` says what stands in the place of each. The very sighting where there is nothing to hide. */
-export function withoutSecrets(sighting: Sighting, word: (kind: Sensitive) => string): Sighting {
-  const clean = (text: string) => masked(text, toHide(text), word);
+/** What stands in the place of each. */
+type Word = (kind: Sensitive) => string;
+
+/** In every text that a page or a site gives: title, turns, parts, the names of files. Ids, addresses and accounts stay: they say which chat it is. */
+export function withoutSecrets(sighting: Sighting, word: Word): Sighting {
+  const clean = cleaning(word);
   const turns = sighting.turns.map((turn): SeenTurn => {
-    const parts = turn.parts?.map((part): Part => ({
-      ...part,
-      ...(part.title !== undefined && { title: clean(part.title) }),
-      text: clean(part.text),
-    }));
-    return { ...turn, text: clean(turn.text), ...(parts && { parts }) };
+    const parts = turn.parts?.map((part): Part => ({ ...titled(part, clean), text: clean(part.text) }));
+    const attachments = turn.attachments?.map(file => ({ ...file, name: clean(file.name) }));
+    return { ...turn, text: clean(turn.text), ...(parts && { parts }), ...(attachments && { attachments }) };
   });
-  return { ...sighting, ...(sighting.title !== undefined && { title: clean(sighting.title) }), turns };
+  return { ...titled(sighting, clean), turns };
 }
+
+/** The same for a site's own list of chats, whose titles are the beginnings of what was asked. */
+export function listedWithoutSecrets(listing: Listing, word: Word): Listing {
+  const clean = cleaning(word);
+  return { ...listing, chats: listing.chats.map(chat => titled(chat, clean)) };
+}
+
+const cleaning = (word: Word) => (text: string) => masked(text, toHide(text), word);
+
+const titled = <Named extends { readonly title?: string }>(one: Named, clean: (text: string) => string): Named =>
+  one.title === undefined ? one : { ...one, title: clean(one.title) };
 
 function toHide(text: string): readonly Finding[] {
   const keys = [...keysIn(text), ...namedSecretsIn(text), ...keyBlocksIn(text)];
