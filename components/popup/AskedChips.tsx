@@ -67,6 +67,10 @@ function useDemandWords() {
         return t('popup_asked_before', day(demand.at));
       case 'after':
         return t('popup_asked_after', day(demand.at));
+      case 'as of':
+        return t('popup_asked_time', demand.phrase, dates(0, demand.at));
+      case 'newest':
+        return t('popup_asked_newest');
     }
   };
 }

@@ -94,5 +94,12 @@ export function composedOf(
 function passageOf(hit: Hit, trim: Trim): Passage {
   const index = hit.exchange.findIndex(({ id }) => id === hit.turn);
   const siteName = nameOfSource(hit.source);
-  return { ...hit, siteName, trim, ...(index !== -1 && { found: { index, text: hit.snippet } }) };
+  const replacedAt = hit.note?.replaced?.at;
+  return {
+    ...hit,
+    siteName,
+    trim,
+    ...(replacedAt !== undefined && { replacedAt }),
+    ...(index !== -1 && { found: { index, text: hit.snippet } }),
+  };
 }

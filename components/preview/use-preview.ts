@@ -84,5 +84,6 @@ const saysTheSame = (one: Hit, other: Hit): boolean =>
   one.snippet === other.snippet &&
   one.partOf?.turns === other.partOf?.turns &&
   one.partOf?.of === other.partOf?.of &&
+  one.note?.replaced?.at === other.note?.replaced?.at &&
   one.exchange.length === other.exchange.length &&
   one.exchange.every(({ text }, index) => text === other.exchange[index]?.text);

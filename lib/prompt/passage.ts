@@ -20,6 +20,8 @@ export interface Passage {
   readonly trim?: Trim;
   /** How much of its chat there was to choose from, where that is not all: the quotation says so. */
   readonly partOf?: KeptPart;
+  /** Of a note whose place a newer one took, when: milliseconds since 1970. */
+  readonly replacedAt?: number;
 }
 
 /** How a person shortened a passage. */
@@ -60,7 +62,7 @@ export interface CleanTurn {
 const titleLimit = 80;
 
 export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): Clean {
-  const { siteName, title, url, at, source, exchange, found, trim = {}, partOf } = passage;
+  const { siteName, title, url, at, source, exchange, found, trim = {}, partOf, replacedAt } = passage;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
   const line: SourceLine = {
     siteName: harmlessLine(siteName, titleLimit),
@@ -68,6 +70,7 @@ export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): C
     title: harmlessLine(title, titleLimit),
     url: harmlessAddress(url),
     date: date.format(at),
+    replaced: replacedAt === undefined ? '' : date.format(replacedAt),
   };
   const { asked, answered, instructed } = wordingFor(locale);
   const speaker = { user: asked, assistant: answered, system: instructed };

@@ -7,7 +7,10 @@ export interface SourceLine {
   /** Empty when unknown, as is `url`. */
   readonly title: string;
   readonly url: string;
+  /** Of a note, the day that it is about. */
   readonly date: string;
+  /** When a newer note took its place; empty where none did. */
+  readonly replaced: string;
 }
 
 export interface Wording {
@@ -95,12 +98,13 @@ function named({ isNote, siteName, title }: SourceLine): string {
   return (isNote ? 'Kura note' : `${siteName} chat`) + (title && ` “${title}”`);
 }
 
-function placed({ date, url }: SourceLine): string {
-  return `, ${date}${url && ` (${url})`}`;
+function placed({ date, replaced, url }: SourceLine): string {
+  return `, ${date}${replaced && `, replaced by a newer note on ${replaced}`}${url && ` (${url})`}`;
 }
 
-function namedInJapanese({ isNote, siteName, title, date, url }: SourceLine): string {
-  return `${isNote ? 'Kuraのメモ' : `${siteName}のチャット`}${title && `『${title}』`}（${date}${url && `、${url}`}）`;
+function namedInJapanese({ isNote, siteName, title, date, replaced, url }: SourceLine): string {
+  const place = [date, replaced && `${replaced}に新しいメモへ置き換え`, url].filter(Boolean).join('、');
+  return `${isNote ? 'Kuraのメモ' : `${siteName}のチャット`}${title && `『${title}』`}（${place}）`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -97,6 +97,24 @@ My note:
     expect(compose([note], japanese, fixed).text).toContain('私のKuraのメモ（2026年3月13日）からの引用です。');
   });
 
+  test('that is a note whose place a newer one took says when, beside the day that it is about', () => {
+    const rent: Passage = {
+      source: 'note',
+      siteName: '',
+      title: '家賃',
+      url: 'https://example.com/rent',
+      at: Date.UTC(2026, 2, 1, 3),
+      replacedAt: Date.UTC(2026, 4, 9, 3),
+      exchange: [{ role: 'user', text: '家賃は8万円。' }],
+    };
+    expect(compose([rent], english, fixed).text).toContain(
+      'From my Kura note “家賃”, 1 March 2026, replaced by a newer note on 9 May 2026 (https://example.com/rent). Quoted',
+    );
+    expect(compose([rent], japanese, fixed).text).toContain(
+      '私のKuraのメモ『家賃』（2026年3月1日、2026年5月9日に新しいメモへ置き換え、https://example.com/rent）からの引用です。',
+    );
+  });
+
   test('a side that said nothing is not introduced', () => {
     const { text } = compose(
       [
