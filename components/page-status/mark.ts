@@ -2,6 +2,7 @@
  * A small mark on the chat's own page, with a few deeds behind a click. It stands in a closed shadow root, holds no word of a chat,
  * takes no focus, moves nothing and asks the page for no layout.
  */
+import { buttonIn, isDark, whenTrusted } from './by-hand';
 import { colours, entry, folded, menu, pill, place, styled, tile, unfolded } from './style';
 import type { Said } from './words';
 
@@ -100,32 +101,4 @@ function draw(page: Document): Drawn {
       unfold();
     },
   };
-}
-
-/** Reached by pointer and by a screen reader's own cursor; the site's order of tabbing, and the caret, stay as they are. */
-function buttonIn(page: Document): HTMLButtonElement {
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.tabIndex = -1;
-  button.addEventListener('mousedown', event => event.preventDefault());
-  return button;
-}
-
-/** Only what a person does counts: a page can send any event to the mark's host. */
-const whenTrusted = (element: HTMLElement, type: string, act: () => void): void =>
-  element.addEventListener(type, event => {
-    if (event.isTrusted) act();
-  });
-
-/** By what sites write on their outermost elements; the system's own preference where they say nothing. */
-function isDark(page: Document): boolean {
-  const told = [page.documentElement, page.body].flatMap(element => [
-    element?.className,
-    element?.style.colorScheme,
-    ...['data-theme', 'data-mode', 'data-color-mode'].map(name => element?.getAttribute(name)),
-  ]);
-  const said = told.filter(Boolean).join(' ');
-  if (/(?:^|[\s-])dark(?:$|[\s-])/.test(said)) return true;
-  if (/(?:^|[\s-])light(?:$|[\s-])/.test(said)) return false;
-  return page.defaultView?.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
 }

@@ -66,6 +66,55 @@ export const entry: Style = {
   cursor: 'pointer',
 };
 
+/** Above the composer; where exactly is set with every look at it. */
+export const chipPlace: Style = {
+  all: 'initial',
+  position: 'fixed',
+  'max-width': '320px',
+  'z-index': '2147483000',
+};
+
+export const chip: Style = {
+  display: 'flex',
+  'align-items': 'stretch',
+  border: '1px solid light-dark(#ded7c7, #303961)',
+  'border-radius': '14px',
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'box-shadow': '0 2px 10px light-dark(#1d254422, #00000066)',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '13px/1.4 system-ui, sans-serif',
+};
+
+export const chipWords: Style = {
+  display: 'flex',
+  'align-items': 'center',
+  gap: '8px',
+  'min-width': '0',
+  margin: '0',
+  padding: '7px 4px 7px 12px',
+  border: 'none',
+  'border-radius': '14px 0 0 14px',
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  'text-align': 'start',
+  'white-space': 'nowrap',
+  cursor: 'pointer',
+};
+
+export const chipAway: Style = {
+  flex: 'none',
+  margin: '0',
+  padding: '0 10px',
+  border: 'none',
+  'border-radius': '0 14px 14px 0',
+  background: 'none',
+  color: 'inherit',
+  font: '15px/1 system-ui, sans-serif',
+  opacity: '0.75',
+  cursor: 'pointer',
+};
+
 /** The storehouse's tile, on the slant. */
 export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
 

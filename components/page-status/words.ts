@@ -2,6 +2,8 @@ import { lightOf, type Light } from '../../lib/health/light';
 import type { AskedBefore, PageHealth } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
 import { dayStyle } from '../day-style';
+import type { Call } from '../../lib/calls/calls';
+import type { SiteId } from '../../lib/conversation';
 import type { Translate } from '../language';
 import { isMissing, receiptText } from '../receipt';
 
@@ -40,4 +42,16 @@ export function askedText({ site, day }: AskedBefore, t: Translate, preferred: r
     addresses[site].name,
     new Intl.DateTimeFormat(locale, { dateStyle: dayStyle(locale) }).format(day),
   );
+}
+
+/** In characters: what is asked can be read whole where it is decided. */
+const longestCall = 90;
+
+/** “Claude asks your vault: dinner”. All of it stands on the page already. */
+export function callText(call: Call, site: SiteId, t: Translate): string {
+  const { name } = addresses[site];
+  const said = (call.call === 'recall' ? call.query : call.text).replace(/\s+/g, ' ');
+  const letters = Array.from(said);
+  const short = letters.length > longestCall ? `${letters.slice(0, longestCall - 1).join('')}…` : said;
+  return call.call === 'recall' ? t('mark_call_recall', name, short) : t('mark_call_remember', name, short);
 }

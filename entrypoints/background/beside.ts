@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { askedBefore } from '@/lib/background/asked-before';
+import { callFromPage } from '@/lib/background/call-from-page';
 import { questionOf } from '@/lib/background/menus';
 import type { SiteId } from '@/lib/conversation';
 import { pauseOver } from '@/lib/health/pauses';
@@ -8,10 +9,11 @@ import type { BesideService, LibraryService } from '@/lib/messaging/services';
 import { Problem } from '@/lib/problem';
 import { askedBefore as askedBeforeOn, consent, pauses } from '@/lib/settings';
 import { siteAt } from '@/lib/sites/addresses';
+import { showCall } from './calls';
 import { openPopupWith } from './open-popup';
 
 /** What the mark in a page may ask of the background. */
-export function serveBeside(library: Pick<LibraryService, 'recall'>): Served {
+export function serveBeside(library: Pick<LibraryService, 'recall' | 'conversation'>): Served {
   const asked = askedBefore({
     recall: question => library.recall(question, { within: 'everywhere' }, { ignoreTime: true }),
     wanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isLeftAlone(site, chat)),
@@ -20,17 +22,32 @@ export function serveBeside(library: Pick<LibraryService, 'recall'>): Served {
   return serve<BesideService>('beside', 'content scripts too', (caller: Caller) => ({
     askedBefore: draft => asked(caller, draft),
     async recall(question: unknown) {
-      const url = URL.parse(caller.url ?? '');
-      const site = url ? siteAt(url) : undefined;
-      const agreed = site && (await consent.getValue())[site.id] !== undefined;
-      const tab = caller.tab === undefined ? undefined : await browser.tabs.get(caller.tab);
-      // A page in the background has no person before it.
-      if (!agreed || !tab?.active) throw new Problem('Forbidden', 'Only the page in front may open the popup');
+      await inFront(caller);
       if (typeof question !== 'string') throw new Problem('BadMessage', 'A question is a text');
       await openPopupWith(questionOf(question));
       return { ok: true };
     },
+    async call(given: unknown) {
+      const { site, chat, tab, window } = await inFront(caller);
+      if (chat === undefined || (await isLeftAlone(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
+      const conversation = library.conversation.bind(library);
+      const call = await callFromPage({ conversation, now: Date.now }, `${site}:${chat}`, given);
+      await showCall({ call, site, at: Date.now(), tab }, window);
+      return { ok: true };
+    },
   }));
+}
+
+/** A page in the background has no person before it. */
+async function inFront({ url: address, tab: id }: Caller) {
+  const url = URL.parse(address ?? '');
+  const site = url ? siteAt(url) : undefined;
+  const agreed = site && (await consent.getValue())[site.id] !== undefined;
+  const tab = id === undefined ? undefined : await browser.tabs.get(id);
+  if (!url || !agreed || id === undefined || !tab?.active) {
+    throw new Problem('Forbidden', 'Only the page in front may open the popup');
+  }
+  return { site: site.id, chat: site.chatId(url), tab: id, window: tab.windowId };
 }
 
 async function isLeftAlone(site: SiteId, chat: string | undefined): Promise<boolean> {

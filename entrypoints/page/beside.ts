@@ -1,4 +1,5 @@
 /** What the two scripts of Kura's in a page tell each other: the one that reads the chat, and the one that shows and asks (decision 0024). */
+import type { FinishedAnswer } from '@/lib/capture/finished-answer';
 import type { PageHealth } from '@/lib/messaging/services';
 
 export interface Beside {
@@ -7,6 +8,10 @@ export interface Beside {
   composer?: () => HTMLElement | undefined;
   /** The site's id of the chat that is open. */
   chat?: () => string | undefined;
+  /** The last answer of that chat, finished and kept. */
+  answer?: () => FinishedAnswer | undefined;
+  /** What that answer asked for was done. */
+  callDone?: () => void;
   /** Hears of every change of `health`; absent while nothing is to be shown. */
   show?: (health: PageHealth) => void;
 }

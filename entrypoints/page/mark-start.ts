@@ -8,6 +8,7 @@ import type { BesideService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { pageMark } from '@/lib/settings';
 import { beside } from './beside';
+import { offerCalls } from './calls';
 import { followDrafts } from './drafts';
 import { pauseEntries } from './mark-entries';
 
@@ -15,7 +16,7 @@ import { pauseEntries } from './mark-entries';
 const t: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
 const background = connect<BesideService>('beside', toExtension);
 
-/** Shows on the page how Kura is doing there, what can be done about it, and that a draft was asked before: as far as it is wanted. */
+/** Shows on the page how Kura is doing there, what can be done about it, what the assistant asks for, and that a draft was asked before. */
 export function startMark(): void {
   // Put into an open page and registered for it: one is enough.
   if (beside.show) return;
@@ -25,12 +26,14 @@ export function startMark(): void {
   let callOff: (() => void) | undefined;
 
   const recall = (question: string) => void background.recall(question).catch(() => undefined);
+  const call = offerCalls({ background, t });
   const draw = () => {
     callOff = undefined;
     const { health } = beside;
     const status = wanted && health ? saidOf(health, t, browser.i18n.getUILanguage()) : undefined;
     const said = asked ? { ...asked, light: status?.light ?? asked.light } : status;
     if (said) mark ??= createPageMark(document, t('extension_name'));
+    call(wanted);
     mark?.show(said, said && [{ text: t('mark_recall'), choose: () => recall('') }, ...pauseEntries(beside, t)]);
   };
   const show = () => void (callOff ??= inIdleTime(document, draw, 0, 1000));

@@ -5,6 +5,7 @@ import { serve } from '@/lib/messaging/rpc';
 import type { PageHealth, PageService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
 import type { SiteAdapter } from '@/lib/sites/adapter';
+import { beside } from './beside';
 import { onRequest } from './on-request';
 import { visitOf } from './visit';
 
@@ -20,6 +21,10 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
       async readAgain() {
         capture.readAgain();
         return capture.health();
+      },
+      async callDone() {
+        beside.callDone?.();
+        return { ok: true };
       },
       visit: async () => visitOf(capture, data),
       redesignReport: () => reportOf(site, capture.health()),

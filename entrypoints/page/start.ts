@@ -36,6 +36,7 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
   const data = createDataCapture({ page: document, site, deliver, list, mayKeep });
   beside.composer = () => site.composer(document);
   beside.chat = () => site.chatId(new URL(location.href));
+  beside.answer = () => page.answer();
   const page = createPageCapture({
     page: document,
     site: data.site,
@@ -47,7 +48,6 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
       capture.report(health).catch(() => undefined);
     },
   });
-
   ctx.onInvalidated(servePage(site, page, data));
   ctx.onInvalidated(() => page.stop());
 

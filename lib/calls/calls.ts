@@ -28,6 +28,14 @@ export interface RememberCall {
 
 export type Call = RecallCall | RememberCall;
 
+/** A call as it stands in an answer, and what was asked before it. */
+export interface WrittenCall {
+  /** What stands between the fences. */
+  readonly body: string;
+  /** The user's own message that is answered. */
+  readonly asked: string;
+}
+
 /** What an assistant is told of a call, and what it must hold to. */
 export interface CallDefinition {
   readonly name: Call['call'];

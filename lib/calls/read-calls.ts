@@ -1,7 +1,7 @@
 /** Reads the calls that an assistant wrote into its answer. The answer is a stranger's: what does not hold to the schema is no call. */
 import { siteCalled } from '../asked/site-names';
 import type { Importance, SiteId } from '../conversation';
-import { calls, siteIds, type Call, type RecallCall, type RememberCall } from './calls';
+import { calls, siteIds, type Call, type RecallCall, type RememberCall, type WrittenCall } from './calls';
 import { fencedIn, readingsOf } from './fences';
 import { fittingOf, type Fitting } from './schema';
 import { dayNamedIn, dayOf, edgeOf } from './when';
@@ -11,14 +11,6 @@ const mostCalls = 3;
 
 /** In UTF-16 units: what fits the schema is shorter. */
 export const longestCall = 10_000;
-
-/** A call as it stands in an answer, and what was asked before it. */
-export interface WrittenCall {
-  /** What stands between the fences. */
-  readonly body: string;
-  /** The user's own message that is answered. */
-  readonly asked: string;
-}
 
 const written = /^\s*(?:kura\s+)?(?<name>recall|remember)\s*(?<json>\{[^]*\})\s*$/i;
 

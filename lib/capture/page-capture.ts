@@ -4,6 +4,8 @@ import type { Acknowledgement, PageHealth } from '../messaging/services';
 import { problemName } from '../problem';
 import type { SiteAdapter } from '../sites/adapter';
 import type { Delivered } from './outbox';
+import { answerOf, type FinishedAnswer } from './finished-answer';
+import { turnsOf, type Shown } from './look';
 import { watch, type Pace, type Watched } from './watch';
 import { createWishes } from './wishes';
 
@@ -23,6 +25,8 @@ export interface PageCapture {
   health(): PageHealth;
   /** What the vault acknowledged of the chat that is open, since the page was loaded. */
   receipt(): Completeness | undefined;
+  /** The last answer of the chat that is open: finished, kept, and nothing after it. The same object as long as it is the same. */
+  answer(): FinishedAnswer | undefined;
   stop(): void;
 }
 
@@ -40,6 +44,7 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
   let health: PageHealth = { site: site.id, state: 'off' };
   let running: AbortController | undefined;
   const receipts = new Map<string, Completeness>();
+  let rested: { readonly chat: string; readonly answer: FinishedAnswer | undefined } | undefined;
 
   const say = (next: PageHealth) => {
     const same = next.state === health.state && next.missing === health.missing && next.problem === health.problem;
@@ -50,16 +55,20 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
   };
 
   const onState = (watched: Watched) => say(healthOf(watched));
+  const onRest = ({ chat, reading }: Shown) => {
+    rested = { chat, answer: answerOf(turnsOf(reading)) };
+  };
   const start = () => {
     running?.abort();
     running = new AbortController();
-    watch({ page, site: wishes.site, deliver, onState, signal: running.signal, ...(pace && { pace }) });
+    watch({ page, site: wishes.site, deliver, onState, onRest, signal: running.signal, ...(pace && { pace }) });
   };
   const wishes = createWishes(page, site, () => {
     if (running) start();
   });
 
-  const receiptHere = () => receipts.get(`${site.id}:${wishes.site.chatId(new URL(page.location.href))}`);
+  const chatHere = () => wishes.site.chatId(new URL(page.location.href));
+  const receiptHere = () => receipts.get(`${site.id}:${chatHere()}`);
 
   const healthOf = (watched: Watched): PageHealth => {
     if (watched.state === 'waiting' && wishes.pauseHere()) return { site: site.id, state: 'paused' };
@@ -89,6 +98,7 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
     },
     health: () => health,
     receipt: receiptHere,
+    answer: () => (health.state === 'saved' && rested && rested.chat === chatHere() ? rested.answer : undefined),
     stop() {
       running?.abort();
       running = undefined;

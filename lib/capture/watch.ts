@@ -26,6 +26,8 @@ export interface Watching {
   readonly deliver: (sighting: Sighting) => Promise<Delivered>;
   /** Called on every look, also when nothing changed. */
   readonly onState: (watched: Watched) => void;
+  /** The page has come to rest, and shows this. */
+  readonly onRest?: (shown: Shown) => void;
   readonly signal: AbortSignal;
   readonly pace?: Pace;
 }
@@ -79,7 +81,7 @@ const kindOf = (verdict: Verdict): Kind =>
   verdict.next === 'look again' && verdict.streaming ? 'streaming' : 'resting';
 
 /** Starts watching; ends with the signal. */
-export function watch({ page, site, deliver, onState, signal, pace = usualPace }: Watching): void {
+export function watch({ page, site, deliver, onState, onRest, signal, pace = usualPace }: Watching): void {
   const news = createNews();
   const { at } = createLook(page, site, news);
   let lookEvery = pace.look;
@@ -130,6 +132,7 @@ export function watch({ page, site, deliver, onState, signal, pace = usualPace }
 
   const keep = (sighting: Sighting, shown: Shown) => {
     delivered = shown;
+    onRest?.(shown);
     outcome = { state: 'reading' };
     onState(outcome);
     send(sighting, (result, isNew = false) => {

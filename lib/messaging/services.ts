@@ -9,14 +9,15 @@ import type {
   Sighting,
   SiteId,
 } from '../conversation';
-import type { WrittenCall } from '../calls/calls';
 import type { Hit } from '../hit';
 import type { ModelChoice, ModelState, SearchFilter } from '../engine/engine';
 import type { ProblemName } from '../problem';
 import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';
 import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts, VaultLoss } from '../vault/vault';
+import type { NoteService, SpaceService } from './walled';
 
+export type { AskedBefore, AskedInAnswer, BesideService } from './beside';
 export type { ImportState, MergeHow, TransferService } from './transferring';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
@@ -33,31 +34,6 @@ export interface CaptureService {
 export interface InjectionService {
   /** Puts into the caller's page what is only needed after a click; once it answers, it is there. */
   bringOnRequest(): Promise<{ readonly ok: true }>;
-}
-
-/** Served by the background; content scripts may call it, for the page they stand in, of a site that the user agreed to. */
-export interface BesideService {
-  /**
-   * Where and on which day this was asked before, if it certainly was and the user wants to be told: all that a page's process is
-   * ever told of the vault (decision 0024). `null` for anything else, and when it is asked too often.
-   */
-  askedBefore(draft: string): Promise<AskedBefore | null>;
-  /** Opens the popup over the page, with this question in its box. */
-  recall(question: string): Promise<{ readonly ok: true }>;
-  /** Opens the popup, or the side panel where that is open, with what the assistant asks for in its last answer (decision 0033). */
-  call(asked: AskedInAnswer): Promise<{ readonly ok: true }>;
-}
-
-/** A call as it stands in the page's last answer. */
-export interface AskedInAnswer extends WrittenCall {
-  /** The id of the answer's turn: when the vault first saw it, days said relatively count from. */
-  readonly turn: string;
-}
-
-export interface AskedBefore {
-  readonly site: SiteId;
-  /** Milliseconds since 1970: the beginning of that day, in the machine's time zone. */
-  readonly day: number;
 }
 
 export interface Acknowledgement {
@@ -90,7 +66,7 @@ export type CaptureState =
   'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
 /** Served by the background; our own pages only. Their questions go straight to the engine's worker while that is there (decision 0025). */
-export interface LibraryService extends ShelfService {
+export interface LibraryService extends ShelfService, NoteService, SpaceService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** What other chats than `but` hold of this question, asked in nearly the same words: a few, best first. */
   askedAlike(question: string, but: ConversationId): Promise<readonly Hit[]>;

@@ -210,3 +210,34 @@ describe('what is said of a chat', () => {
     expect(said.at(-1)?.state).toBe('off');
   });
 });
+
+describe('the last answer', () => {
+  const asked = chat('昨日の夕飯なに?', 'recall {}');
+
+  test('is handed out once the vault has it, with what it answers', async () => {
+    open('https://practice.example/c/9', asked);
+    expect(capture.answer()).toBeUndefined();
+    capture.allow(true);
+    await until(() => state() === 'saved');
+    expect(capture.answer()).toEqual({ turn: 'message-1-a', text: 'recall {}', asked: '昨日の夕飯なに?' });
+    dom.reconfigure({ url: 'https://practice.example/c/10' });
+    expect(capture.answer()).toBeUndefined();
+  });
+
+  test('is none where Kura is off, paused, or the chat is private', async () => {
+    open('https://practice.example/c/9', asked);
+    capture.allow(true);
+    await until(() => state() === 'saved');
+    capture.pause(withPause(noPauses, { of: 'everywhere' }, 1));
+    await until(() => state() === 'paused');
+    expect(capture.answer()).toBeUndefined();
+    capture.pause(noPauses);
+    await until(() => state() === 'saved');
+    capture.allow(false);
+    expect(capture.answer()).toBeUndefined();
+    show(`<p class="private"></p>${asked}`);
+    capture.allow(true);
+    await until(() => state() === 'private');
+    expect(capture.answer()).toBeUndefined();
+  });
+});

@@ -13,7 +13,7 @@ import type {
 import { quotesIn } from '../../lib/quotation';
 import type { Aside, Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/tab-health';
-import { FakeShelf } from './shelf';
+import { FakeWalls } from './walls';
 
 export const status: LibraryStatus = {
   vault: { conversations: 3, turns: 12, unindexed: 0, setAside: 0 },
@@ -21,7 +21,7 @@ export const status: LibraryStatus = {
   health: [],
 };
 
-export class FakeLibrary extends FakeShelf implements LibraryService {
+export class FakeLibrary extends FakeWalls implements LibraryService {
   readonly inserted: Insertion[] = [];
   readonly forgotten: string[] = [];
   now: LibraryStatus = status;

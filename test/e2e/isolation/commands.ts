@@ -45,6 +45,17 @@ const library: Commands<LibraryService> = {
   addNote: [{ text: 'forged', url: 'https://evil.invalid/', at }],
   insertions: [9],
   aboutPage: [url],
+  editNote: ['note:1', { at, text: 'forged' }],
+  noteVersions: ['note:1'],
+  spaces: [],
+  standing: [{ url }],
+  standIn: ['forged'],
+  standAt: ['main', null],
+  setRules: ['forged', [{ site: 'claude' }]],
+  applyRules: [],
+  setStory: ['main', { episodes: [], personas: [] }],
+  facts: ['main', 'e1'],
+  replaceFacts: ['main', 'e1', []],
 };
 const transfer: Commands<TransferService> = {
   exportPage: [],
@@ -78,6 +89,7 @@ const page: Commands<PageService> = {
   keepPrivate: [],
   readAgain: [],
   redesignReport: [],
+  callDone: [],
   visit: [],
 };
 
@@ -92,6 +104,7 @@ const injection: Commands<InjectionService> = { bringOnRequest: [] };
 const beside: Commands<BesideService> = {
   askedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
   recall: ['forged'],
+  call: [{ body: 'recall {"query":"forged"}', asked: '', turn: 'forged' }],
 };
 
 const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly Call[] =>
