@@ -5,12 +5,10 @@
  */
 import type { Listing, Part, SeenTurn, Sighting } from '../conversation';
 import type { Finding, Sensitive } from './finding';
-import { keyBlocksIn } from './key-blocks';
-import { keysIn } from './keys';
-import { masked } from './masked';
-import { namedSecretsIn } from './named';
-import { personalIn } from './personal';
 import { joined } from './joined';
+import { masked } from './masked';
+import { secretsOfOwnShapes } from './own-shapes';
+import { personalIn } from './personal';
 
 const stays: ReadonlySet<Sensitive> = new Set(['email', 'phone']);
 
@@ -40,7 +38,6 @@ const titled = <Named extends { readonly title?: string }>(one: Named, clean: (t
   one.title === undefined ? one : { ...one, title: clean(one.title) };
 
 function toHide(text: string): readonly Finding[] {
-  const keys = [...keysIn(text), ...namedSecretsIn(text), ...keyBlocksIn(text)];
   const people = personalIn(text).filter(({ kind }) => !stays.has(kind));
-  return joined([...keys.map(({ start, end }): Finding => ({ kind: 'secret', start, end })), ...people]);
+  return joined([...secretsOfOwnShapes(text), ...people]);
 }

@@ -7,3 +7,12 @@ export interface Finding {
   readonly start: number;
   readonly end: number;
 }
+
+/** How something of one kind looks. */
+export interface Shape {
+  readonly kind: Sensitive;
+  /** The group `it` is what is found; without one it is the whole match. */
+  readonly pattern: RegExp;
+  /** Asked where the look alone does not tell. */
+  readonly holds?: (found: string) => boolean;
+}

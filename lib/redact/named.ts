@@ -25,7 +25,7 @@ const inAddress =
   /(?<![A-Za-z\d])[a-z][a-z\d+.-]{1,20}:\/\/(?<user>[^\s/:@'"<>`、。「」（）]{0,64}):(?<it>[^\s/@'"<>`、。「」（）]{3,128})@[\w[]/gi;
 
 /** `curl -u name:password`, and `key` or `sig` in the query of an address. */
-const onCommandLine = /(?:-u|--user)[ =]["']?[\w.@+-]{1,64}:(?<it>[^\s'"]{6,128})/g;
+const onCommandLine = /(?:-u|--user)[ =]["']?(?<user>[\w.@+-]{1,64}):(?<it>[^\s'"]{6,128})/g;
 const inQuery = /[?&;](?:sig|key|apikey|api_key|token|access_token|signature|secret)=(?<it>[\w%+/~.=-]{20,400})/gi;
 
 export function namedSecretsIn(text: string): readonly Place[] {
@@ -33,10 +33,14 @@ export function namedSecretsIn(text: string): readonly Place[] {
     ...placesOf(text, assigned, (value, { name = '' }) => !harmlessName.test(name) && isDrawn(value)),
     ...placesOf(text, header, value => isDrawn(value) || isPair(value)),
     ...placesOf(text, inAddress, (value, { user = '' }) => !isPlaceholder(value) && user !== value),
-    ...placesOf(text, onCommandLine, value => !isPlaceholder(value)),
+    ...placesOf(text, onCommandLine, (value, { user = '' }) => !isPlaceholder(value) && !isPlace(user, value)),
     ...placesOf(text, inQuery, value => isDrawn(decoded(value))),
   ];
 }
+
+/** `-u https://…`, `-u git@host:owner/name`, `-u host:/folder`, `-u 100000:100000`: other programs have a `-u`, too. */
+const isPlace = (user: string, value: string): boolean =>
+  value.startsWith('/') || user.startsWith('git@') || /^\d+:\d+$/.test(`${user}:${value}`);
 
 function placesOf(
   text: string,

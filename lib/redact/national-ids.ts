@@ -1,12 +1,9 @@
 /** Numbers by which states and banks know a person, as far as a check digit tells them from any other number. */
+import type { Shape } from './finding';
 
-interface Id {
-  /** The group `it` is what is found; without one it is the whole match. */
-  readonly pattern: RegExp;
-  readonly holds: (found: string) => boolean;
-}
+type Id = Required<Omit<Shape, 'kind'>>;
 
-const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
+export const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
 
 /** The sum of the digits, each by its weight; weights begin anew where there are more digits. */
 const weighed = (digits: readonly number[], weights: readonly number[]): number =>

@@ -1,14 +1,7 @@
 /** Addresses, numbers and passwords of people. Each shape is asked for more than its look where numbers look like it by chance. */
-import type { Finding, Sensitive } from './finding';
-import { bankAccounts, isLuhn, nationalIds } from './national-ids';
+import type { Finding, Shape } from './finding';
+import { bankAccounts, digitsOf, isLuhn, nationalIds } from './national-ids';
 import { passwords } from './passwords';
-
-export interface Shape {
-  readonly kind: Sensitive;
-  /** The group `it` is what is found; without one it is the whole match. */
-  readonly pattern: RegExp;
-  readonly holds?: (found: string) => boolean;
-}
 
 const shapes: readonly Shape[] = [
   {
@@ -63,8 +56,6 @@ const halfWidth = (text: string): string =>
     .replace(/[‐‑‒–−]/g, '-')
     .replaceAll('\u3000', ' ');
 
-const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
-
 function ofDigits(least: number, most: number): (found: string) => boolean {
   return found => {
     const { length } = digitsOf(found);
@@ -74,7 +65,7 @@ function ofDigits(least: number, most: number): (found: string) => boolean {
 
 /** Of a known issuer, and its last digit right. */
 function isCard(found: string): boolean {
-  return /^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(found.replace(/\D/g, '')) && isLuhn(found);
+  return /^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(digitsOf(found).join('')) && isLuhn(found);
 }
 
 /** Its check digit is right (ordinance no. 85 of 2014 of Japan's Ministry of Internal Affairs, article 5). */

@@ -2,9 +2,8 @@
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import type { Finding } from './finding';
-import { keyBlocksIn } from './key-blocks';
-import { keysIn } from './keys';
-import { isPlaceholder, namedSecretsIn } from './named';
+import { isPlaceholder } from './named';
+import { secretsOfOwnShapes } from './own-shapes';
 
 /** UTF-16 units of one piece that is looked through at a time, so that nothing that shows a page is held up. */
 const piece = 200_000;
@@ -23,7 +22,7 @@ export async function secretsIn(text: string): Promise<readonly Finding[]> {
     );
     if (from + piece >= text.length) break;
   }
-  return [...found, ...ofOtherShapes(text)];
+  return [...found, ...secretsOfOwnShapes(text)];
 }
 
 /** An address with the password that every manual has in it. */
@@ -37,10 +36,3 @@ const options: Parameters<typeof lintSource>[0]['options'] = {
   noPhysicFilePath: true,
   config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }] },
 };
-
-const ofOtherShapes = (text: string): readonly Finding[] =>
-  [...keysIn(text), ...namedSecretsIn(text), ...keyBlocksIn(text)].map(({ start, end }) => ({
-    kind: 'secret',
-    start,
-    end,
-  }));
