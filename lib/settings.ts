@@ -7,6 +7,7 @@ import type { ModelChoice } from './engine/engine';
 import { noPauses, type Pauses } from './health/pauses';
 import type { Form } from './prompt/compose';
 import type { Holding, VaultLoss } from './vault/vault';
+import type { StoryPoint } from './walls';
 
 /** One setting, kept on this machine under a key of its own. A later shape of it gets a later key. */
 export interface Setting<Value> {
@@ -57,6 +58,12 @@ export const askedBefore = setting<boolean>('askedBefore', false);
 
 /** Whether keys, passwords and numbers of people are hidden before a captured chat is kept. Off: what is hidden is nowhere afterwards. */
 export const hideBeforeKeeping = setting<boolean>('hideBeforeKeeping', false);
+
+/** The space that was chosen last: where one stands with a page in front that has none of its own. */
+export const currentSpace = setting<string>('currentSpace', 'main');
+
+/** From where each space's story is seen, by the space's id; absent: as whoever writes it. */
+export const storyPoints = setting<Readonly<Record<string, StoryPoint>>>('storyPoints', {});
 
 /** In what form a passage is inserted, and how long it may be, in tokens as `lib/prompt/tokens.ts` estimates them. */
 export interface InsertionWish {

@@ -7,7 +7,7 @@ import type { Sighting } from '@/lib/conversation';
 import { serve } from '@/lib/messaging/rpc';
 import type { CaptureService, InjectionService, LibraryService } from '@/lib/messaging/services';
 import { listen } from '@/lib/messaging/wire';
-import { modelChoice } from '@/lib/settings';
+import { currentSpace, modelChoice, storyPoints } from '@/lib/settings';
 import { keepBackups } from './backup';
 import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
@@ -36,7 +36,7 @@ export default defineBackground({
     const { health, reported } = siteHealth(report);
     const saved = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const desk = { ...watched, engine, dropFromOutbox, readAgain, report };
+    const desk = { ...watched, engine, dropFromOutbox, readAgain, currentSpace, storyPoints, report };
     const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
     const capture = captureService({ vault, agreed, saved, health, fit, fitList, reported });
 

@@ -4,8 +4,9 @@ import type { ModelChoice } from '../engine/engine';
 import type { Sentinel } from './sentinel';
 import { askedAlike } from './asked-alike';
 import { shelfService, type ShelfDesk } from './shelf-service';
+import { spaceService, type SpaceDesk } from './space-service';
 
-export interface LibraryDesk extends ShelfDesk {
+export interface LibraryDesk extends ShelfDesk, SpaceDesk {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
   readonly sentinel: Pick<Sentinel, 'loss' | 'accept'>;
   /** Remembers the choice for the engine's next start. */
@@ -21,6 +22,7 @@ const mostAsides = 20;
 /** What our own pages may ask. */
 export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk): LibraryService => ({
   ...shelfService(desk),
+  ...spaceService(desk),
 
   recall: (question, filter, options) => desk.engine.recall(question, filter, options),
 

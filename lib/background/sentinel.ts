@@ -214,6 +214,13 @@ function noting(vault: Vault, book: Book, later: () => void, report: SentinelDes
       await more(1);
       return id;
     },
+    editNote: async (id, change) => {
+      const now = await then(vault.editNote(id, change));
+      // A new wording is a note more.
+      await more(now === id ? 0 : 1);
+      return now;
+    },
+    applyRules: () => then(vault.applyRules()),
     comeBack: async ids => {
       const back = await then(vault.comeBack(ids));
       await more(back.length);

@@ -1,10 +1,13 @@
 /** What the user makes of chats: titles, pins, tags, spaces. */
-import type { Connection } from './connection';
+import type { ConversationId } from '../conversation';
+import type { Connection, VaultDatabase } from './connection';
 import type { Amendment, Vault } from './vault';
 import { Problem } from '../problem';
 import { caps } from './border';
 import { putRows, rowTables } from './cards';
+import { placeless, withNote } from './note-keys';
 import { queue, type ConversationRow } from './schema';
+import { withEarlier } from './versions';
 import { tagsAfter } from './wording';
 
 export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
@@ -15,13 +18,25 @@ export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
         if (space !== undefined && !(await database.spaces.get(space))) {
           throw new Problem('BadMessage', 'There is no such space');
         }
-        const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        const rows = await rowsOf(database, ids, space !== undefined);
         await putRows(
           database,
           rows.map(row => amended(row, change)),
         );
       }),
   };
+}
+
+/** `wholly`: a note with its earlier wordings, which no wall may part from it. */
+async function rowsOf(database: VaultDatabase, ids: readonly ConversationId[], wholly: boolean) {
+  const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+  return wholly ? withEarlier(database, rows) : rows;
+}
+
+/** By hand, so that no rule moves it again. A place is one in the story of the space that it leaves. */
+function movedTo(space: string, row: ConversationRow): ConversationRow {
+  const moved = { ...row, space, ownSpace: true as const };
+  return space === row.space ? moved : withNote(moved, placeless(row));
 }
 
 /** The row as its next revision, for the index to follow. */
@@ -32,12 +47,12 @@ export function again({ reason: _reason, ...row }: ConversationRow): Conversatio
 function amended(row: ConversationRow, change: Amendment): ConversationRow {
   const { title, pinned, space } = change;
   const next = pinnedAs(titledAs(tagged(row, change), title), pinned);
-  const moved = { ...next, ...(space !== undefined && { space }) };
+  const moved = space === undefined ? next : movedTo(space, next);
   // Pins and tags are not in the index.
   return moved.title === row.title && moved.space === row.space ? moved : again(moved);
 }
 
-function titledAs(row: ConversationRow, title: string | undefined): ConversationRow {
+export function titledAs(row: ConversationRow, title: string | undefined): ConversationRow {
   if (title === undefined) return row;
   const wished = title.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
   const { ownTitle, siteTitle: kept, ...rest } = row;

@@ -20,6 +20,12 @@ export const caps = {
   tagLength: 40,
   tags: 1_000,
   spaces: 10_000,
+  /** Of one space. */
+  rules: 1_000,
+  episodes: 10_000,
+  personas: 1_000,
+  /** Of one episode. */
+  facts: 10_000,
   textLength: 4_000_000,
   turns: 50_000,
   partsOfTurn: 1_000,
@@ -93,6 +99,12 @@ export const flag: Shape<boolean> = (value, where) => {
   if (typeof value !== 'boolean') throw new Misshapen(`${where} is neither true nor false`);
   return value;
 };
+
+/** The value, or `null`: nothing. */
+export const orNull =
+  <T>(shape: Shape<T>): Shape<T | null> =>
+  (value, where) =>
+    value === null ? null : shape(value, where);
 
 export const oneOf =
   <const T extends string>(known: readonly T[]): Shape<T> =>

@@ -22,7 +22,7 @@ export async function dropRows(database: VaultDatabase, ids: readonly string[]):
 }
 
 export function cardOf(row: ConversationRow): CardRow {
-  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '' } = row;
+  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note } = row;
   return {
     id,
     space,
@@ -31,6 +31,7 @@ export function cardOf(row: ConversationRow): CardRow {
     title: folded(title || firstQuestion),
     ...(pinned && { pinned }),
     ...(tags && { tags }),
+    ...(note?.replaced && { replaced: true }),
   };
 }
 

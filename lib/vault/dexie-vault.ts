@@ -15,10 +15,12 @@ import { listing } from './listings';
 import { measuring } from './measure';
 import { noting } from './notes';
 import { asSummary, readConversation, withTurns } from './rows';
+import { ruling } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { shelving } from './shelves';
 import { makeSure, walling } from './spaces';
 import { staging } from './staging';
+import { telling } from './stories';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
@@ -37,6 +39,8 @@ export function dexieVault(connection: Connection): Vault {
     ...amending(connection),
     ...walling(connection),
     ...noting(connection),
+    ...ruling(connection),
+    ...telling(connection),
     ...logging(connection),
     ...forgetting(connection),
     ...leaving(connection),
@@ -51,7 +55,7 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
     // Dexie follows a transaction through awaits only from a function that is `async` itself.
     save: (sighting: Sighting) => run('rw', joinedTables, async () => joinSighting(database, sighting)),
     adopt: (conversation: Conversation) =>
-      run('rw', [...joinedTables, 'spaces'], async () => {
+      run('rw', joinedTables, async () => {
         await makeSure(database, conversation.space);
         return joinConversation(database, conversation);
       }),

@@ -7,9 +7,10 @@ import { merge, mergeConversations } from '../merge';
 import { idOfAccount } from './accounts';
 import { rowTables } from './cards';
 import { isGone } from './forgetting';
+import { placed } from './placing';
 import { withQuotes, withTurns, writeConversation } from './rows';
 
-export const joinedTables = [...rowTables, 'turns', 'forgotten', 'leaving'] as const;
+export const joinedTables = [...rowTables, 'turns', 'forgotten', 'leaving', 'spaces'] as const;
 
 /** Under which id such a chat is kept here. */
 export const idFor = (database: VaultDatabase, seen: Pick<Sighting, 'id' | 'account'>): Promise<ConversationId> =>
@@ -49,7 +50,9 @@ async function join(
   if (await isGone(database, id)) return 'forgotten';
   const row = await database.conversations.get(id);
   const known = row && (await withTurns(database, row));
-  const { conversation, changed } = joined(known);
+  const merged = joined(known);
+  const { changed } = merged;
+  const conversation = changed ? await placed(database, merged.conversation) : merged.conversation;
   const seenAt = Math.max(row?.seenAt ?? 0, at);
   if (changed) await writeConversation(database, conversation, known, seenAt);
   else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });

@@ -1,33 +1,35 @@
-/** What the user told Kura to remember, with the page that it was told on. */
-import type { Conversation } from '../conversation';
-import type { Connection } from './connection';
+/** What the user told Kura to remember, with the page that it was told on, and what it was before. */
+import type { Conversation, ConversationId, NoteDetails } from '../conversation';
+import type { Connection, VaultDatabase } from './connection';
+import type { NewNote, NoteChange, NoteVersion, Noting } from './noting';
+import type { ConversationRow } from './schema';
 import type { Vault } from './vault';
 import { Problem } from '../problem';
-import { rowTables } from './cards';
+import { again, titledAs } from './amending';
+import { putRows, rowTables } from './cards';
+import { withNote } from './note-keys';
 import { pageOf } from './page-address';
-import { asSummary, withQuotes, writeConversation } from './rows';
+import { asSummary, asTurn, turnsOf, withQuotes, writeConversation } from './rows';
+import { spaceOf } from './spaces';
+import { hasPlace } from './story';
+import { versionsOf, withEarlier } from './versions';
 
-export function noting({ database, run }: Connection): Pick<Vault, 'addNote' | 'mentions'> {
+/** The tables that a note needs. */
+export const noteTables = [...rowTables, 'turns', 'spaces'] as const;
+
+export function noting({
+  database,
+  run,
+}: Connection): Pick<Noting, 'addNote' | 'editNote' | 'noteVersions'> & Pick<Vault, 'mentions'> {
   return {
-    addNote: ({ text, title = '', url, at }) =>
-      run('rw', [...rowTables, 'turns'], async () => {
-        if (text.trim() === '') throw new Problem('BadMessage', 'A note without a word');
-        const turn = withQuotes({ id: 'note', parent: null, role: 'user' as const, text, observedAt: at });
-        const note: Conversation = {
-          id: `note:${crypto.randomUUID()}`,
-          source: 'note',
-          url,
-          title,
-          space: 'main',
-          createdAt: at,
-          updatedAt: at,
-          completeness: { state: 'complete', turns: 1 },
-          revision: 1,
-          turns: [turn],
-          activePath: [turn.id],
-        };
-        await writeConversation(database, note, undefined, at);
-        return note.id;
+    addNote: note => run('rw', noteTables, async () => writeNote(database, note)),
+
+    editNote: (id, change) => run('rw', noteTables, async () => edit(database, id, change)),
+
+    noteVersions: id =>
+      run('r', ['conversations', 'turns'], async () => {
+        const rows = await versionsOf(database, id);
+        return Promise.all(rows.map(row => asVersion(database, row)));
       }),
 
     mentions: (url, limit) =>
@@ -35,7 +37,159 @@ export function noting({ database, run }: Connection): Pick<Vault, 'addNote' | '
         const page = pageOf(url);
         if (page === undefined) return [];
         const rows = await database.conversations.where('page').equals(page).sortBy('updatedAt');
-        return rows.toReversed().slice(0, limit).map(asSummary);
+        const standing = rows.filter(({ note }) => !note?.replaced);
+        return standing.toReversed().slice(0, limit).map(asSummary);
       }),
+  };
+}
+
+/** What of an older note its next wording has as well. */
+type Kept = Pick<Conversation, 'pinned' | 'tags' | 'ownTitle' | 'siteTitle'>;
+
+/** Runs inside the caller's transaction, over `noteTables`. */
+export async function writeNote(database: VaultDatabase, note: NewNote, kept: Kept = {}): Promise<ConversationId> {
+  const { text, title = '', url, at, about, space = 'main', replaces } = note;
+  if (text.trim() === '') throw new Problem('BadMessage', 'A note without a word');
+  const { story } = await spaceOf(database, space);
+  if (note.place && !hasPlace(story, note.place))
+    throw new Problem('BadMessage', 'There is no such place in the story');
+  const id: ConversationId = `note:${crypto.randomUUID()}`;
+  if (replaces !== undefined) await replace(database, replaces, { by: id, at }, space);
+  const created = about === undefined ? {} : { createdAt: about };
+  const turn = withQuotes({ id: 'note', parent: null, role: 'user' as const, text, ...created, observedAt: at });
+  const written: Conversation = {
+    id,
+    source: 'note',
+    url,
+    title,
+    ...kept,
+    space,
+    ...(note.space !== undefined && { ownSpace: true }),
+    ...noteOf(note),
+    createdAt: at,
+    updatedAt: at,
+    completeness: { state: 'complete', turns: 1 },
+    revision: 1,
+    turns: [turn],
+    activePath: [turn.id],
+  };
+  await writeConversation(database, written, undefined, at);
+  return id;
+}
+
+/** A wall parts no note from what it took the place of. */
+async function replace(
+  database: VaultDatabase,
+  id: ConversationId,
+  replaced: NonNullable<NoteDetails['replaced']>,
+  space: string,
+): Promise<void> {
+  const row = await standingNote(database, id);
+  if (row.space !== space) throw new Problem('BadMessage', 'What is replaced lies in another space');
+  await putRows(database, [withNote(again(row), { ...row.note, replaced })]);
+}
+
+async function edit(database: VaultDatabase, id: ConversationId, change: NoteChange): Promise<ConversationId> {
+  const row = await standingNote(database, id);
+  const moved = await move(database, row, change);
+  const [turn] = await turnsOf(database, id).toArray();
+  const { text = turn?.text ?? '', about = turn?.createdAt ?? null } = change;
+  const titled = withImportance(titledAs(moved, change.title), change.importance);
+  if (text === turn?.text && about === (turn.createdAt ?? null)) {
+    if (titled !== row) await putRows(database, [again(titled)]);
+    return id;
+  }
+  const { title, url, space, note = {} } = titled;
+  const { importance, place, proposedBy } = note;
+  if (moved !== row) await putRows(database, [again(moved)]);
+  const next: NewNote = {
+    text,
+    title,
+    url,
+    at: change.at,
+    ...(about !== null && { about }),
+    ...(importance && { importance }),
+    space,
+    ...(place && { place }),
+    ...(proposedBy && { proposedBy }),
+    replaces: id,
+  };
+  return writeNote(database, next, keptOf(titled));
+}
+
+const keptOf = ({ pinned, tags, ownTitle, siteTitle }: ConversationRow): Kept => ({
+  ...(pinned && { pinned }),
+  ...(tags && { tags }),
+  ...(ownTitle && { ownTitle }),
+  ...(siteTitle && { siteTitle }),
+});
+
+/** The row where it is to lie; its earlier wordings go there at once. */
+async function move(
+  database: VaultDatabase,
+  row: ConversationRow,
+  { space = row.space, place }: NoteChange,
+): Promise<ConversationRow> {
+  // A place is one in the story of the space that it leaves.
+  const kept = space === row.space ? row.note?.place : undefined;
+  const wanted = place === undefined ? kept : (place ?? undefined);
+  if (wanted && !hasPlace((await spaceOf(database, space)).story, wanted)) {
+    throw new Problem('BadMessage', 'There is no such place in the story');
+  }
+  if (
+    space === row.space &&
+    wanted?.episode === row.note?.place?.episode &&
+    wanted?.persona === row.note?.place?.persona
+  )
+    return row;
+  await spaceOf(database, space);
+  const lyingThere = (one: ConversationRow): ConversationRow => {
+    const { place: _place, ...details } = one.note ?? {};
+    return withNote({ ...one, space, ownSpace: true }, { ...details, ...(wanted && { place: wanted }) });
+  };
+  const earlier = (await withEarlier(database, [row])).filter(({ id }) => id !== row.id);
+  await putRows(
+    database,
+    earlier.map(one => again(lyingThere(one))),
+  );
+  return lyingThere(row);
+}
+
+function withImportance(row: ConversationRow, importance: NoteChange['importance']): ConversationRow {
+  if (importance === undefined || importance === (row.note?.importance ?? null)) return row;
+  const { importance: _before, ...details } = row.note ?? {};
+  return withNote(row, importance === null ? details : { ...details, importance });
+}
+
+async function standingNote(database: VaultDatabase, id: ConversationId): Promise<ConversationRow> {
+  const row = await database.conversations.get(id);
+  if (row?.source !== 'note') throw new Problem('BadMessage', 'There is no such note');
+  if (row.note?.replaced) throw new Problem('BadMessage', 'The note was replaced by a newer one');
+  return row;
+}
+
+function noteOf({ importance, place, proposedBy, replaces }: NewNote): Pick<Conversation, 'note'> {
+  const note: NoteDetails = {
+    ...(importance && { importance }),
+    ...(place && { place }),
+    ...(proposedBy && { proposedBy }),
+    ...(replaces && { replaces }),
+  };
+  return Object.keys(note).length > 0 ? { note } : {};
+}
+
+async function asVersion(database: VaultDatabase, row: ConversationRow): Promise<NoteVersion> {
+  const [stored] = await turnsOf(database, row.id).toArray();
+  const turn = stored && asTurn(stored);
+  const { id, title } = asSummary(row);
+  return {
+    ...row.note,
+    id,
+    title,
+    text: turn?.text ?? '',
+    url: row.url,
+    space: row.space,
+    at: row.createdAt,
+    ...(turn?.createdAt !== undefined && { about: turn.createdAt }),
   };
 }

@@ -3,11 +3,14 @@ import type { Conversation, ConversationId, Importance, NoteDetails, SiteId, Sou
 import type { Story, StoryPlace } from '../walls';
 
 export interface Noting {
-  /** Keeps it as a conversation of one turn. Rejects with `BadMessage` without a word, for a space or place that is not there, and for a replaced one that is gone or was replaced already. */
+  /**
+   * Keeps it as a conversation of one turn. Rejects with `BadMessage` without a word, for a space or place that is not there, and for a
+   * replaced one that is gone, was replaced already or lies in another space.
+   */
   addNote(note: NewNote): Promise<ConversationId>;
   /**
    * Changes a note. Another text or day makes a new note that takes the place of this one, which stays as its history; the rest is
-   * changed where it stands. Answers the id of the note as it is now. Rejects with `BadMessage` as `addNote`, and for one that was replaced.
+   * changed where it stands; what it took the place of goes behind another wall with it. Answers the id of the note as it is now. Rejects with `BadMessage` as `addNote`, and for one that was replaced.
    */
   editNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
   /** The note with all that it took the place of and all that took its: oldest first. Empty for one that is not here. */
@@ -22,9 +25,10 @@ export interface Noting {
 
   /**
    * Replaces the story of this space: names, order, personas. An episode or persona that is left out goes with its facts, in the same
-   * transaction. Rejects with `BadMessage` for circles, an `after` that is not there, and doubled or empty names.
+   * transaction. Answers what is gone, for the index. Rejects with `BadMessage` for circles, an `after` that is not there, and doubled or
+   * empty names.
    */
-  setStory(space: string, story: Story): Promise<void>;
+  setStory(space: string, story: Story): Promise<readonly ConversationId[]>;
   /** The facts that happen in an episode, in the order in which they were told. */
   facts(space: string, episode: string): Promise<readonly Fact[]>;
   /**

@@ -1,8 +1,11 @@
 /** The guard between the vault and whoever sends it something: `BadMessage` and `TooLarge` name the field, never its value. */
 import type { Conversation, ListedChat, Listing, Sighting, SightingData } from '../conversation';
-import type { NewNote, Space } from './vault';
+import type { Story, StoryPoint } from '../walls';
+import type { NewFact, NewNote, NoteChange, SpaceRule } from './noting';
+import type { Space } from './vault';
 import { Problem } from '../problem';
-import { caps, flag, list, Misshapen, prose, record, text, time, TooLong, wholeNumber, type Shape } from './border';
+import { caps, flag, list, Misshapen, record, text, time, TooLong, wholeNumber, type Shape } from './border';
+import { newFact, newNote, noteChange, place, rules, story } from './note-nouns';
 import { conversation, conversationId, foreign, seenTurn, site, source, space, turnId } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
@@ -16,7 +19,13 @@ export const parseConversations = (value: unknown): readonly Conversation[] =>
   parsed(list(kept, mostAtOnce), value, 'conversations');
 
 /** What the user told Kura to remember, with known fields only. */
-export const parseNote = (value: unknown): NewNote => parsed(note, value, 'note');
+export const parseNote = (value: unknown): NewNote => parsed(newNote, value, 'note');
+export const parseNoteChange = (value: unknown): NoteChange => parsed(noteChange, value, 'change');
+
+export const parseRules = (value: unknown): readonly SpaceRule[] => parsed(rules, value, 'rules');
+export const parseStory = (value: unknown): Story => parsed(story, value, 'story');
+export const parsePoint = (value: unknown): StoryPoint => parsed(place, value, 'point');
+export const parseFacts = (value: unknown): readonly NewFact[] => parsed(list(newFact, caps.facts), value, 'facts');
 
 /** The spaces that a page of ours read from a file. */
 export const parseSpaces = (value: unknown): readonly Space[] => parsed(list(space, caps.spaces), value, 'spaces');
@@ -43,16 +52,6 @@ const sighting: Shape<Sighting> = (value, where) => {
     seenAt: fields.get('seenAt', time),
     turns: fields.get('turns', list(seenTurn(time), caps.turns)),
     ...fields.maybe('data', data),
-  };
-};
-
-const note: Shape<NewNote> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    text: fields.get('text', prose),
-    ...fields.maybe('title', text(caps.titleLength)),
-    url: fields.get('url', text(caps.urlLength)),
-    at: fields.get('at', time),
   };
 };
 

@@ -8,7 +8,7 @@ import { echoesIn } from '../quotation';
 import { putRows } from './cards';
 import { firstQuestionShown } from './first-question';
 import { countAfter } from './lacking';
-import { pageOf } from './page-address';
+import { noteKeys } from './note-keys';
 import { queue } from './schema';
 
 export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
@@ -24,7 +24,8 @@ export async function withTurns(database: VaultDatabase, row: ConversationRow): 
 
 /** Without what only the database needs. */
 function withoutMarks(row: ConversationRow) {
-  const { queue: _queue, reason: _reason, seenAt: _seenAt, page: _page, missing: _missing, ...rest } = row;
+  const { queue: _queue, reason: _reason, seenAt: _seenAt, missing: _missing, ...kept } = row;
+  const { page: _page, episode: _episode, ...rest } = kept;
   return rest;
 }
 
@@ -44,12 +45,11 @@ export async function writeConversation(
   const ids = new Set(turns.map(({ id }) => id));
   const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
   await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
-  const page = conversation.source === 'note' ? pageOf(conversation.url) : undefined;
   const before = known && (await database.conversations.get(conversation.id));
   const firstQuestion = firstQuestionShown({ turns, activePath: conversation.activePath });
   const row: ConversationRow = {
     ...conversation,
-    ...(page !== undefined && { page }),
+    ...noteKeys(conversation),
     ...(firstQuestion && { firstQuestion }),
     ...(before ? countAfter(before, known, turns) : { turnCount: turns.length }),
     queue: queue.waiting,

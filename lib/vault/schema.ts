@@ -1,6 +1,7 @@
 /** What lies on disk, one entry per released version. */
 import type { Dexie, Transaction } from 'dexie';
 import { fillShelves } from './upgrade-4';
+import { markOwnSpaces } from './upgrade-6';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
 import type { ImportCounts } from './vault';
 
@@ -64,6 +65,15 @@ export const versions: readonly Version[] = [
     // An import on its way: what was read of a file, and how far it is. Empty at all other times.
     stores: { staged: '++place, import', imports: 'id' },
   },
+  {
+    number: 6,
+    released: '0.6.0',
+    stores: {
+      // `episode`: in few rows, those of facts.
+      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
+    },
+    upgrade: markOwnSpaces,
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;
@@ -91,6 +101,8 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly firstQuestion?: string;
   /** Of a note: the page that it is about, as `page-address.ts` names it. */
   readonly page?: string;
+  /** Of a fact: the space and the episode in which it happens, as `episodeKey` writes them. */
+  readonly episode?: string;
   /** Why it was set aside; holds no word of a chat. */
   readonly reason?: string;
   /** Milliseconds since 1970: when the chat was last seen, changed or not. No revision of the chat. Absent in rows of 0.1.0. */
@@ -102,6 +114,8 @@ export interface CardRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt'
   readonly state: Completeness['state'];
   /** As it is shown, folded: without difference of case and width. */
   readonly title: string;
+  /** A note whose place another took: on no shelf. */
+  readonly replaced?: true;
 }
 
 /** Its turns stay where they are, and nobody finds them without the conversation. */

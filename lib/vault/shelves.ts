@@ -1,6 +1,6 @@
 /** What lists show: pages of chats by where they stand, and how many stand where. */
 import { dayOf } from '../day';
-import type { Connection } from './connection';
+import type { Connection, VaultDatabase } from './connection';
 import type { CardRow } from './schema';
 import type { Shelf, Shelves, Vault } from './vault';
 import { folded, sourceOf } from './cards';
@@ -11,14 +11,14 @@ export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 
   return {
     browse: (shelf, offset, limit) =>
       run('r', ['cards', 'conversations'], async () => {
-        const on = (await database.cards.toArray()).filter(within(shelf)).sort(pinnedThenNewest);
+        const on = (await standing(database)).filter(within(shelf)).sort(pinnedThenNewest);
         const rows = await database.conversations.bulkGet(on.slice(offset, offset + limit).map(({ id }) => id));
         return { total: on.length, chats: rows.filter(row => row !== undefined).map(asSummary) };
       }),
 
     shelves: () =>
       run('r', ['cards', 'spaces'], async (): Promise<Shelves> => {
-        const cards = await database.cards.toArray();
+        const cards = await standing(database);
         const inSpaces = counted(cards.map(({ space }) => space));
         const tags = [...counted(cards.flatMap(({ tags = [] }) => tags))];
         const days = [...counted(cards.map(dayOfCard))];
@@ -35,6 +35,10 @@ export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 
       }),
   };
 }
+
+/** A note whose place another took is its history, and stands nowhere. */
+const standing = async (database: VaultDatabase): Promise<CardRow[]> =>
+  (await database.cards.toArray()).filter(({ replaced }) => !replaced);
 
 /** Whether a card stands on the shelf. */
 function within(shelf: Shelf): (card: CardRow) => boolean {

@@ -4,6 +4,8 @@ import type { Space, Vault } from './vault';
 import { Problem } from '../problem';
 import { again } from './amending';
 import { putRows, rowTables } from './cards';
+import { placeless, withNote } from './note-keys';
+import type { ConversationRow } from './schema';
 import { tidy } from './wording';
 
 export function walling({
@@ -33,8 +35,7 @@ export function walling({
         if (all.some(space => space.id !== id && space.name === wanted)) {
           throw new Problem('BadMessage', 'Another space has this name');
         }
-        if (!all.some(space => space.id === id)) throw new Problem('BadMessage', 'There is no such space');
-        await database.spaces.put({ id, name: wanted });
+        await database.spaces.put({ ...(await spaceOf(database, id)), name: wanted });
       }),
 
     removeSpace: id =>
@@ -46,9 +47,10 @@ export function walling({
         );
         await putRows(
           database,
-          rows.map(row => again({ ...row, space: 'main' })),
+          rows.map(row => again(inMain(row))),
         );
-        await database.leaving.filter(row => row.space === id).modify({ space: 'main' });
+        const away = await database.leaving.filter(row => row.space === id).toArray();
+        await database.leaving.bulkPut(away.map(row => ({ ...inMain(row), leftAt: row.leftAt })));
         await database.spaces.delete(id);
       }),
 
@@ -70,6 +72,18 @@ export async function allSpaces(database: VaultDatabase): Promise<readonly Space
   return all.sort(
     (one, other) => Number(other.id === 'main') - Number(one.id === 'main') || one.name.localeCompare(other.name),
   );
+}
+
+/** Rejects with `BadMessage` for one that is not here. Runs inside the caller's transaction. */
+export async function spaceOf(database: VaultDatabase, id: string): Promise<Space> {
+  const space = await database.spaces.get(id);
+  if (!space) throw new Problem('BadMessage', 'There is no such space');
+  return space;
+}
+
+/** Nobody put it there by hand, and there is no story. */
+function inMain({ ownSpace: _own, ...row }: ConversationRow): ConversationRow {
+  return withNote({ ...row, space: 'main' }, placeless(row));
 }
 
 function refuseMain(id: string): void {

@@ -45,7 +45,7 @@ export function staging({
     mergeStaged: async (id, options) => {
       const { bytes } = await run('r', ['imports'], async () => known(database, id));
       await makeRoom(bytes * timesWritten);
-      return run('rw', [...joinedTables, 'spaces', 'staged', 'imports'], async () => {
+      return run('rw', [...joinedTables, 'staged', 'imports'], async () => {
         const counts = await mergeAll(database, id, options);
         await dropUnmerged(database);
         await database.imports.add({ id, conversations: 0, bytes: 0, counts });

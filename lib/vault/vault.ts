@@ -13,12 +13,13 @@ import type {
 import type { Importing } from './importing';
 import type { Story } from '../walls';
 import type { Measuring } from './measure';
-import type { SpaceRule } from './noting';
+import type { Noting, SpaceRule } from './noting';
 
 export type { ImportCounts, MergeOptions } from './importing';
 export type { Holding, Measure, Measuring, Torn, VaultLoss } from './measure';
+export type { NewNote } from './noting';
 
-export interface Vault extends Importing, Measuring {
+export interface Vault extends Importing, Measuring, Noting {
   /**
    * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. A chat that lies
    * here under another account is kept beside it, under an id with its own account's name. Resolves after the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
@@ -49,20 +50,21 @@ export interface Vault extends Importing, Measuring {
   browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
   /** How much stands where, in the whole vault. */
   shelves(): Promise<Shelves>;
-  /** Changes what the user made of these chats, in one transaction; unknown ids are passed over. Rejects with `BadMessage` for a space that is not there. */
+  /**
+   * Changes what the user made of these chats, in one transaction; unknown ids are passed over. A note that is put into a space takes its
+   * earlier wordings along, and loses its place in a story. Rejects with `BadMessage` for a space that is not there.
+   */
   amend(ids: readonly ConversationId[], change: Amendment): Promise<void>;
   /** The space of this name, made if there is none. Rejects with `BadMessage` for an empty name. */
   createSpace(name: string): Promise<Space>;
   /** Rejects with `BadMessage` for `main`, whose name is the interface's, for an empty name and for one that another space has. */
   renameSpace(id: string, name: string): Promise<void>;
-  /** Its chats go to `main`, which cannot be removed: `BadMessage`. */
+  /** Its chats and notes go to `main`, which cannot be removed (`BadMessage`); its rules and its story go with it. */
   removeSpace(id: string): Promise<void>;
   /** Spaces from a vault file; one that is here keeps its name. */
   adoptSpaces(spaces: readonly Space[]): Promise<void>;
   /** All of them, `main` first, then by name. */
   spaces(): Promise<readonly Space[]>;
-  /** What the user told Kura to remember, as a conversation of one turn. */
-  addNote(note: NewNote): Promise<ConversationId>;
   /** Notes about the page at this address, newest first; fragment and what counts visitors make no difference. */
   mentions(url: string, limit: number): Promise<readonly ConversationSummary[]>;
   counts(): Promise<VaultCounts>;
@@ -167,15 +169,6 @@ export interface Amendment {
   /** Tidied: in NFC, without blanks around, cut to 40 characters. */
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
-}
-
-export interface NewNote {
-  readonly text: string;
-  readonly title?: string;
-  /** Of the page that it was told on. */
-  readonly url: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
 }
 
 /** A turn with what a reader needs. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { libraryService } from '../../lib/background/library-service';
 import { openVault } from '../../lib/vault/dexie-vault';
+import { kept } from '../fakes/kept';
 import { bread, ferry, ramen } from '../vault/fill';
 
 const ok = { ok: true } as const;
@@ -31,6 +32,8 @@ test('indexing again queues every chat, those set aside included, and then wakes
     dropFromOutbox: async () => {},
     readAgain: async () => {},
     left: () => {},
+    currentSpace: kept('main'),
+    storyPoints: kept({}),
     report: () => {},
   });
   expect(await service.asides()).toMatchObject([{ chat: { id: ferry.id }, reason: 'Error: no' }]);

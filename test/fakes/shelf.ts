@@ -17,6 +17,8 @@ export class FakeShelf implements ShelfService {
   readonly kept: Map<ConversationId, Conversation>;
   readonly away = new Map<ConversationId, Conversation>();
   readonly walls: Space[] = [{ id: 'main', name: '' }];
+  /** How many notes were told. */
+  private noted = 0;
   /** What every page is answered. */
   about: AboutPage = { notes: [], hits: [] };
 
@@ -89,19 +91,36 @@ export class FakeShelf implements ShelfService {
   };
   comeBack = async (ids: readonly ConversationId[]) => move(ids, this.away, this.kept);
 
-  addNote = async ({ text, title = '', url, at }: NewNote) => {
-    const id: ConversationId = `note:${this.kept.size}`;
+  addNote = async (note: NewNote) => {
+    const { text, title = '', url, at, about, space = 'main', importance, place, proposedBy, replaces } = note;
+    this.noted += 1;
+    const id: ConversationId = `note:${this.noted}`;
     this.kept.set(id, {
       id,
       source: 'note',
       url,
       title,
-      space: 'main',
+      space,
+      note: {
+        ...(importance && { importance }),
+        ...(place && { place }),
+        ...(proposedBy && { proposedBy }),
+        ...(replaces && { replaces }),
+      },
       createdAt: at,
       updatedAt: at,
       completeness: { state: 'complete', turns: 1 },
       revision: 1,
-      turns: [{ id: 'note', parent: null, role: 'user', text, observedAt: at }],
+      turns: [
+        {
+          id: 'note',
+          parent: null,
+          role: 'user',
+          text,
+          ...(about !== undefined && { createdAt: about }),
+          observedAt: at,
+        },
+      ],
       activePath: ['note'],
     });
     return id;

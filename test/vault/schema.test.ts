@@ -154,6 +154,25 @@ const upgrades: Readonly<Record<number, Upgrade>> = {
       imports: [],
     },
   },
+  5: {
+    before: {
+      conversations: [{ ...ferryRow, space: '旅' }, untitledRow],
+      leaving: [{ ...ferryRow, id: 'claude:7', space: 'Work', leftAt: 8 }],
+      spaces: [
+        { id: 'main', name: '' },
+        { id: '旅', name: '旅' },
+      ],
+    },
+    after: {
+      // There were no rules: whoever lies in a space was put there by hand.
+      conversations: [{ ...ferryRow, space: '旅', ownSpace: true }, untitledRow],
+      leaving: [{ ...ferryRow, id: 'claude:7', space: 'Work', leftAt: 8, ownSpace: true }],
+      spaces: [
+        { id: 'main', name: '' },
+        { id: '旅', name: '旅' },
+      ],
+    },
+  },
 };
 
 test('versions count up from 1 and each names its release once', () => {

@@ -1,0 +1,118 @@
+import type { ConversationId } from '../conversation';
+import type { EngineService } from '../messaging/services';
+import type { NoteService, OpenPage, SpaceService, Standing } from '../messaging/walled';
+import type { Space, Vault } from '../vault/vault';
+import type { StoryPoint } from '../walls';
+import { siteAt } from '../sites/addresses';
+import { parseFacts, parseNoteChange, parsePoint, parseRules, parseStory } from '../vault/parse';
+
+export interface SpaceDesk {
+  readonly vault: () => Promise<Vault>;
+  readonly engine: EngineService;
+  /** The space that was chosen last, and from where the story of each is seen. */
+  readonly currentSpace: Kept<string>;
+  readonly storyPoints: Kept<Readonly<Record<string, StoryPoint>>>;
+  /** Of failures that no caller waits for. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Kept<Value> {
+  getValue(): Promise<Value>;
+  setValue(value: Value): Promise<void>;
+}
+
+const ok = { ok: true } as const;
+
+/** What our own pages may ask of notes, spaces and stories, and make of them. */
+export function spaceService({
+  vault,
+  engine,
+  currentSpace,
+  storyPoints,
+  report,
+}: SpaceDesk): NoteService & SpaceService {
+  // The index follows; nobody waits for it.
+  const indexFollows = () => void engine.wake().catch(report);
+  const goneFromIndex = (gone: readonly ConversationId[]) => void engine.leave(gone).catch(report);
+  return {
+    async editNote(id, change) {
+      const now = await (await vault()).editNote(id, parseNoteChange(change));
+      indexFollows();
+      return now;
+    },
+    noteVersions: async id => (await vault()).noteVersions(id),
+
+    spaces: async () => (await vault()).spaces(),
+
+    async standing(page) {
+      const open = await vault();
+      const spaces = await open.spaces();
+      const { space, by } = (await standingBy(open, page ?? undefined)) ?? {
+        space: await currentSpace.getValue(),
+        by: 'chosen' as const,
+      };
+      const there = spaces.find(({ id }) => id === space);
+      const at = there && pointIn(there, (await storyPoints.getValue())[space]);
+      // The one that was chosen may have been removed.
+      return { within: { space: there ? space : 'main', ...(at && { at }) }, by };
+    },
+
+    async standIn(space) {
+      await currentSpace.setValue(space);
+      return ok;
+    },
+
+    async standAt(space, point) {
+      const { [space]: _before, ...others } = await storyPoints.getValue();
+      await storyPoints.setValue(point === null ? others : { ...others, [space]: parsePoint(point) });
+      return ok;
+    },
+
+    async setRules(space, rules) {
+      await (await vault()).setRules(space, parseRules(rules));
+      return ok;
+    },
+
+    async applyRules() {
+      const moved = await (await vault()).applyRules();
+      if (moved > 0) indexFollows();
+      return moved;
+    },
+
+    async setStory(space, story) {
+      goneFromIndex(await (await vault()).setStory(space, parseStory(story)));
+      return ok;
+    },
+
+    facts: async (space, episode) => (await vault()).facts(space, episode),
+
+    async replaceFacts(space, episode, facts) {
+      goneFromIndex(await (await vault()).replaceFacts(space, episode, parseFacts(facts)));
+      indexFollows();
+      return ok;
+    },
+  };
+}
+
+/** Where the page itself says that one stands; `undefined` where it says nothing. */
+async function standingBy(
+  vault: Vault,
+  page: OpenPage | undefined,
+): Promise<{ readonly space: string; readonly by: Standing['by'] } | undefined> {
+  const url = URL.parse(page?.url ?? '');
+  const site = url && siteAt(url);
+  if (!page || !url || !site) return undefined;
+  // A chat that has no address yet lies nowhere, and a rule may fit it.
+  const chat = site.chatId(url);
+  const id: ConversationId = `${site.id}:${chat ?? ''}`;
+  const space = await vault.spaceFor({ id, source: site.id, url: page.url, ...(page.title && { title: page.title }) });
+  if (chat !== undefined && (await vault.receipt({ id }))) return { space, by: 'chat' };
+  return space === 'main' ? undefined : { space, by: 'rule' };
+}
+
+/** The point, as far as it is in the story still. */
+function pointIn({ story }: Space, point: StoryPoint | undefined): StoryPoint | undefined {
+  if (!point || !story?.episodes.some(({ id }) => id === point.episode)) return undefined;
+  const isThere = story.personas.some(({ id }) => id === point.persona);
+  return isThere ? point : { episode: point.episode };
+}

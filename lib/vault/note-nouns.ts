@@ -1,0 +1,101 @@
+/** Notes, rules and stories, as the shapes that `border.ts` reads them by. */
+import type { ConversationId, Importance } from '../conversation';
+import type { Episode, Persona, Story, StoryPlace } from '../walls';
+import type { NewFact, NewNote, NoteChange, SpaceRule } from './noting';
+import { caps, list, Misshapen, orNull, prose, record, text, time, type Shape } from './border';
+import { conversationId, site, source } from './nouns';
+
+/** Of an episode or a persona. A wall is written with line ends between its parts. */
+const storyId: Shape<string> = (value, where) => {
+  const id = text(caps.nameLength, 1)(value, where);
+  if (id.includes('\n')) throw new Misshapen(`${where} has more than one line`);
+  return id;
+};
+
+export const noteId: Shape<ConversationId> = conversationId('note');
+
+export const importance: Shape<Importance> = (value, where) => {
+  const known = ([1, 2, 3, 4, 5] as const).find(each => each === value);
+  if (known === undefined) throw new Misshapen(`${where} is not one of 1 to 5`);
+  return known;
+};
+
+export const place: Shape<StoryPlace> = (value, where) => {
+  const fields = record(value, where);
+  return { episode: fields.get('episode', storyId), ...fields.maybe('persona', storyId) };
+};
+
+export const newNote: Shape<NewNote> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    text: fields.get('text', prose),
+    ...fields.maybe('title', text(caps.titleLength)),
+    url: fields.get('url', text(caps.urlLength)),
+    at: fields.get('at', time),
+    ...fields.maybe('about', time),
+    ...fields.maybe('importance', importance),
+    ...fields.maybe('space', text(caps.nameLength, 1)),
+    ...fields.maybe('place', place),
+    ...fields.maybe('proposedBy', site),
+    ...fields.maybe('replaces', noteId),
+  };
+};
+
+export const noteChange: Shape<NoteChange> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    at: fields.get('at', time),
+    ...fields.maybe('text', prose),
+    ...fields.maybe('title', text(caps.titleLength)),
+    ...fields.maybe('about', orNull(time)),
+    ...fields.maybe('importance', orNull(importance)),
+    ...fields.maybe('space', text(caps.nameLength, 1)),
+    ...fields.maybe('place', orNull(place)),
+  };
+};
+
+export const newFact: Shape<NewFact> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    ...fields.maybe('id', noteId),
+    text: fields.get('text', prose),
+    ...fields.maybe('persona', storyId),
+    ...fields.maybe('importance', importance),
+    url: fields.get('url', text(caps.urlLength)),
+    at: fields.get('at', time),
+    ...fields.maybe('proposedBy', site),
+  };
+};
+
+const rule: Shape<SpaceRule> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    ...fields.maybe('site', source),
+    ...fields.maybe('account', text(caps.nameLength)),
+    ...fields.maybe('address', text(caps.urlLength)),
+    ...fields.maybe('title', text(caps.titleLength)),
+  };
+};
+export const rules: Shape<readonly SpaceRule[]> = list(rule, caps.rules);
+
+const episode: Shape<Episode> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    id: fields.get('id', storyId),
+    name: fields.get('name', text(caps.nameLength)),
+    after: fields.get('after', orNull(storyId)),
+  };
+};
+
+const persona: Shape<Persona> = (value, where) => {
+  const fields = record(value, where);
+  return { id: fields.get('id', storyId), name: fields.get('name', text(caps.nameLength)) };
+};
+
+export const story: Shape<Story> = (value, where) => {
+  const fields = record(value, where);
+  return {
+    episodes: fields.get('episodes', list(episode, caps.episodes)),
+    personas: fields.get('personas', list(persona, caps.personas)),
+  };
+};

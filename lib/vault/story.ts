@@ -1,0 +1,37 @@
+/** Whether a story is one, and what is not in it. Pure. */
+import type { Story, StoryPlace } from '../walls';
+import { Problem } from '../problem';
+import { episodesBefore } from '../walls';
+import { tidy } from './wording';
+
+/** With tidy names. Throws `BadMessage` for circles, an `after` that is not there, and doubled or empty ids or names. */
+export function soundStory({ episodes, personas }: Story): Story {
+  const story = {
+    episodes: episodes.map(({ id, name, after }) => ({ id, name: tidy(name), after })),
+    personas: personas.map(({ id, name }) => ({ id, name: tidy(name) })),
+  };
+  refuseDoubled(story.episodes, 'episode');
+  refuseDoubled(story.personas, 'persona');
+  const ids = new Set(story.episodes.map(({ id }) => id));
+  for (const { id, after } of story.episodes) {
+    if (after === null) continue;
+    if (!ids.has(after)) throw new Problem('BadMessage', 'An episode follows one that is not there');
+    // On the way to every other episode there is at least the one that it follows; in a circle there is no way.
+    if (episodesBefore(id, story).length === 0) throw new Problem('BadMessage', 'The episodes go round in a circle');
+  }
+  return story;
+}
+
+export function hasPlace(story: Story | undefined, { episode, persona }: StoryPlace): boolean {
+  if (!story?.episodes.some(({ id }) => id === episode)) return false;
+  return persona === undefined || story.personas.some(({ id }) => id === persona);
+}
+
+function refuseDoubled(named: readonly { readonly id: string; readonly name: string }[], what: string): void {
+  for (const key of ['id', 'name'] as const) {
+    const said = named.map(each => each[key]);
+    // A wall is written with line ends between its parts.
+    if (said.some(one => one === '' || one.includes('\n'))) throw new Problem('BadMessage', `An ${what} has no ${key}`);
+    if (new Set(said).size < said.length) throw new Problem('BadMessage', `Two of one ${key}: ${what}`);
+  }
+}
