@@ -59,7 +59,7 @@ export async function recall(
   }
   const isFound = relevanceTo(words, answer.rarity);
   const isEverywhere = filter.within === 'everywhere';
-  const hits = withoutRepeats(found.reached).map(one => hitIn(one, words, isFound, isEverywhere));
+  const hits = withoutRepeats(found.reached).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
   const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
   return { hits: shown, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }
@@ -118,6 +118,13 @@ function firstCurrent(found: readonly Found[], most: number): readonly Found[] {
     if (gone.length === 0) return shown;
     left = left.filter(one => !gone.includes(one));
   }
+}
+
+/** Without what was said around it later than was asked for. */
+function upTo(found: Found, asOf: number | undefined): Found {
+  if (asOf === undefined || found.turn.conversation.source === 'note') return found;
+  const exchange = found.turn.exchange.filter(({ createdAt, observedAt }) => (createdAt ?? observedAt) < asOf);
+  return { ...found, turn: { ...found.turn, exchange } };
 }
 
 /** What is only the nearest there is stays behind it, as it was. */

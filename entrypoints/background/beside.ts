@@ -13,9 +13,10 @@ import { showCall } from './calls';
 import { openPopupWith } from './open-popup';
 
 /** What the mark in a page may ask of the background. */
-export function serveBeside(library: Pick<LibraryService, 'recall' | 'conversation'>): Served {
+export function serveBeside(library: Pick<LibraryService, 'recall' | 'standing' | 'conversation'>): Served {
   const asked = askedBefore({
-    recall: question => library.recall(question, { within: 'everywhere' }, { ignoreTime: true }),
+    recall: (...question) => library.recall(...question),
+    standing: page => library.standing(page),
     wanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isLeftAlone(site, chat)),
     now: Date.now,
   });

@@ -1,7 +1,30 @@
 /** Chats in which the address of a page stands. */
 import type { Hit } from '../hit';
-import type { RecallAnswer } from '../messaging/services';
+import type { AboutPage, LibraryService, RecallAnswer } from '../messaging/services';
+import type { Vault } from '../vault/vault';
 import { pageOf } from '../vault/page-address';
+import { isSeenFrom } from '../walls';
+
+export interface AboutPageDesk extends Pick<LibraryService, 'recall' | 'standing'> {
+  readonly vault: () => Promise<Pick<Vault, 'mentions' | 'spaces'>>;
+}
+
+/** Notes about one page that are told at once. */
+const mostNotes = 50;
+
+/** What is known of the page, behind the walls that one stands in with it in front: nobody asked for more. */
+export async function knownOfPage({ vault, recall, standing }: AboutPageDesk, url: string): Promise<AboutPage> {
+  const { within } = await standing({ url });
+  const open = await vault();
+  const [spaces, mentions, hits] = await Promise.all([
+    open.spaces(),
+    // All of them: what lies behind a wall takes no other's place.
+    open.mentions(url, Infinity),
+    aboutPage(url, question => recall(question, { within }, { ignoreTime: true, by: 'words' })),
+  ]);
+  const { story } = spaces.find(({ id }) => id === within.space) ?? {};
+  return { notes: mentions.filter(note => isSeenFrom(note, within, story)).slice(0, mostNotes), hits };
+}
 
 /**
  * Best first, one for each chat. The address is asked for as a quoted phrase, as people read it and as browsers write it. None for a

@@ -2,13 +2,12 @@
 import type { SiteId } from '../conversation';
 import type { Hit } from '../hit';
 import type { Caller } from '../messaging/rpc';
-import type { AskedBefore, RecallAnswer } from '../messaging/services';
+import type { AskedBefore, LibraryService } from '../messaging/services';
 import { siteAt } from '../sites/addresses';
 import { isSite } from '../sites/sources';
 import { asksTheSame } from './same-question';
 
-export interface AskedBeforeDesk {
-  readonly recall: (question: string) => Promise<Pick<RecallAnswer, 'hits'>>;
+export interface AskedBeforeDesk extends Pick<LibraryService, 'recall' | 'standing'> {
   /** Whether the user wants to be told here: switched on, agreed to this site, and no pause over it or this chat. */
   readonly wanted: (site: SiteId, chat: string | undefined) => Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -21,7 +20,7 @@ const between = 2000;
 const longest = 2000;
 /** In letters, a kana or kanji for two: below it, what is the same says little. */
 const shortest = 20;
-/** Answers `null` for whatever is not certainly the same question, asked in another chat. */
+/** Answers `null` for whatever is not certainly the same question, asked in another chat behind the walls that one stands in on this page. */
 export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unknown) => Promise<AskedBefore | null> {
   let last = Number.NEGATIVE_INFINITY;
   return async ({ kind, url: address }, draft) => {
@@ -33,7 +32,8 @@ export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unkn
     // For all pages together: one person writes in one of them. Looked at last, so that nothing before it can be asked twice at once.
     if (desk.now() - last < between) return null;
     last = desk.now();
-    const { hits } = await desk.recall(draft);
+    const { within } = await desk.standing({ url: url.href });
+    const { hits } = await desk.recall(draft, { within }, { ignoreTime: true });
     const elsewhere = hits.filter(hit => !isOf(hit, site.id, chat));
     const best = elsewhere.find(hit => isSite(hit.source) && asksTheSame(hit, draft));
     return best && isSite(best.source) ? { site: best.source, day: dayOf(best.at) } : null;

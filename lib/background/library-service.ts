@@ -2,6 +2,7 @@ import type { SiteId } from '../conversation';
 import type { LibraryService, PageHealth } from '../messaging/services';
 import type { ModelChoice } from '../engine/engine';
 import type { Sentinel } from './sentinel';
+import { knownOfPage } from './about-page';
 import { askedAlike } from './asked-alike';
 import { shelfService, type ShelfDesk } from './shelf-service';
 import { spaceService, type SpaceDesk } from './space-service';
@@ -29,6 +30,11 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
   async askedAlike(question, id) {
     const but = await (await desk.vault()).get(id);
     return but ? askedAlike(desk.engine, question, but) : [];
+  },
+
+  aboutPage: url => {
+    const { standing } = spaceService(desk);
+    return knownOfPage({ vault: desk.vault, recall: (...question) => desk.engine.recall(...question), standing }, url);
   },
 
   async status() {
@@ -66,9 +72,10 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
 
   async forget(id) {
     // The vault first: from then on neither the outbox nor a page brings the chat back.
-    await (await desk.vault()).forget(id);
-    await desk.dropFromOutbox([id]);
-    return desk.engine.forget(id);
+    const gone = await (await desk.vault()).forget(id);
+    await desk.dropFromOutbox(gone);
+    for (const each of gone) await desk.engine.forget(each);
+    return { ok: true };
   },
 
   async acceptLoss() {

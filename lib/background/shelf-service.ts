@@ -2,7 +2,6 @@ import type { ConversationId } from '../conversation';
 import type { EngineService, ShelfService } from '../messaging/services';
 import type { Vault } from '../vault/vault';
 import { parseNote } from '../vault/parse';
-import { aboutPage } from './about-page';
 
 export interface ShelfDesk {
   readonly vault: () => Promise<Vault>;
@@ -19,12 +18,17 @@ export interface ShelfDesk {
 
 /** In one answer: far less than a message may hold. */
 const mostAtOnce = 500;
-/** Notes about one page that are told at once. */
-const mostNotes = 50;
 const ok = { ok: true } as const;
 
 /** What our own pages may ask of lists, and make of chats. */
-export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, report }: ShelfDesk): ShelfService {
+export function shelfService({
+  vault,
+  engine,
+  dropFromOutbox,
+  readAgain,
+  left,
+  report,
+}: ShelfDesk): Omit<ShelfService, 'aboutPage'> {
   // The index follows; nobody waits for it.
   const indexFollows = () => void engine.wake().catch(report);
   return {
@@ -52,11 +56,13 @@ export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, r
     },
 
     async leave(ids) {
-      await (await vault()).leave(ids, Date.now());
+      const gone = await (await vault()).leave(ids, Date.now());
       left();
       await dropFromOutbox(ids);
       // What is not in the vault is not shown, whatever the index still has; and what has come back meanwhile stays in it.
-      await engine.leave(ids).catch(report);
+      await engine.leave(gone).catch(report);
+      // What a note replaced elsewhere stands again.
+      indexFollows();
       readAgain(ids).catch(report);
       return ok;
     },
@@ -76,13 +82,5 @@ export function shelfService({ vault, engine, dropFromOutbox, readAgain, left, r
 
     // An absent argument arrives as null after it has travelled as JSON.
     insertions: async (limit, before) => (await vault()).insertions(Math.min(limit, mostAtOnce), before ?? undefined),
-
-    async aboutPage(url) {
-      const [notes, hits] = await Promise.all([
-        vault().then(open => open.mentions(url, mostNotes)),
-        aboutPage(url, question => engine.recall(question, { within: 'everywhere' }, { ignoreTime: true, by: 'words' })),
-      ]);
-      return { notes, hits };
-    },
   };
 }

@@ -14,9 +14,15 @@ function desk(hits: readonly Hit[] = [before], wanted = true) {
   const asked: string[] = [];
   const clock = { now: 1_000_000 };
   const ask = askedBefore({
-    recall: async text => {
+    recall: async (text, filter, options) => {
       asked.push(text);
-      return { hits };
+      expect([filter, options]).toEqual([{ within: { space: 'kitchen' } }, { ignoreTime: true }]);
+      return { hits, by: 'words' };
+    },
+    // Only what the page's own address says: the caller is told of no other.
+    standing: async page => {
+      expect(Object.keys(page ?? {})).toEqual(['url']);
+      return { within: { space: 'kitchen' }, by: 'chat' };
     },
     wanted: async () => wanted,
     now: () => clock.now,

@@ -7,7 +7,6 @@ import type { EngineService, ShelfService } from '../../lib/messaging/services';
 import { Problem } from '../../lib/problem';
 import { openVault } from '../../lib/vault/dexie-vault';
 import type { NewNote, Vault } from '../../lib/vault/vault';
-import { hit } from '../fakes/library';
 import { bread, ferry, ramen } from '../vault/fill';
 
 const ok = { ok: true } as const;
@@ -15,15 +14,11 @@ const ok = { ok: true } as const;
 /** Knows which chats are in the index, and can be told to fail or to wait. */
 class FakeEngine implements EngineService {
   readonly indexed = new Set<ConversationId>();
-  readonly asked: string[] = [];
   woken = 0;
   trouble?: Problem;
   gate: Promise<unknown> = Promise.resolve();
 
-  recall = async (question: string) => {
-    this.asked.push(question);
-    return { hits: [hit(1, 'T', 'See a.example/x/y', 'Yes.')], by: 'words' as const };
-  };
+  recall = async () => ({ hits: [], by: 'words' as const });
   wake = async () => {
     this.woken += 1;
     return ok;
@@ -44,7 +39,7 @@ let engine: FakeEngine;
 let outbox: ConversationId[];
 let reports: unknown[];
 let readAgain: ConversationId[][];
-let service: ShelfService;
+let service: Omit<ShelfService, 'aboutPage'>;
 let databases = 0;
 
 beforeEach(async () => {
@@ -158,12 +153,10 @@ test('what is amended is followed by the index', async () => {
 });
 
 describe('a note', () => {
-  test('is kept with its page, told on it, and waits for the index', async () => {
+  test('is kept with its page, and waits for the index', async () => {
     const id = await service.addNote({ text: '満潮は六時。', url: 'https://a.example/x/y?utm_source=z', at: 7 });
     expect(engine.woken).toBe(1);
-    const about = await service.aboutPage('http://www.a.example/x/y/#top');
-    expect(about).toMatchObject({ notes: [{ id, title: '満潮は六時。' }], hits: [{ conversation: 'chatgpt:1' }] });
-    expect(engine.asked).toEqual(['"a.example/x/y"']);
+    expect(await vault.mentions('http://www.a.example/x/y/#top', 9)).toMatchObject([{ id, title: '満潮は六時。' }]);
   });
 
   test.each<[string, unknown, string]>([
