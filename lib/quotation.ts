@@ -51,16 +51,27 @@ export function quotesIn(text: string): Quote[] {
 /** Stands for the fence of a piece whose own mark is gone. Eight digits like every fence; no vault knows it. */
 const lostFence = '00000000';
 
-/** A mark, also one that was cut or changed. */
-const anyMark = /【\/?Kura(?: ([0-9a-f]{0,8}))?】?/;
+/** A mark, also one that was cut or changed; 【Kurashiki】 is a town. */
+const anyMark = /【\/?Kura(?: ([0-9a-f]{0,8}))?(?![\p{L}\p{N}])】?/u;
 /** Sentences that only Kura writes, around a quotation or in it: `wordingFor` in `lib/prompt/wording.ts`. */
 const ownSentence =
-  /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［.{0,60}Kura.{0,60}］$/iu;
+  /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［(?:Kuraが(?:短縮|抜粋)：|長さの都合で、Kuraが|(?:このチャットの発言.{1,30})?Kuraにあるのは).{1,60}］$/iu;
+/**
+ * Whom Kura quotes: what its sources are called (`lib/sites/sources.ts`; a test compares the two). Of anybody else’s words in a mail
+ * people write the same lines.
+ */
+const quotable =
+  'ChatGPT|Claude|Gemini|Grok|Grok on X|Perplexity|DeepSeek|Copilot|Le Chat|Qwen|Kimi|Poe|AI Studio|LibreChat|Open WebUI|TypingMind|AI Chat Exporter|ShareGPT|OpenAI';
 /** Who is quoted. People write such lines, too, so they count only right above a quotation. */
-const whoSaid =
-  /^(?:(?:I asked|My note|\S.{0,40} answered|Instructions that .{1,40} had):|(?:私の質問|私のメモ|\S.{0,40}の回答|\S.{0,40}への指示文)：)$/u;
+const whoSaid = new RegExp(
+  `^(?:(?:I asked|My note|(?:${quotable}) answered|Instructions that (?:${quotable}) had):|(?:私の質問|私のメモ|(?:${quotable})の回答|(?:${quotable})への指示文)：)$`,
+  'u',
+);
 /** Stands over each of several sources. */
-const numbered = /^\d{1,3}\. (?:.{1,60} chat\b|Kura note\b|.{1,60}のチャット|Kuraのメモ)/u;
+const numbered = new RegExp(
+  `^\\d{1,3}\\. (?:(?:${quotable}) chat\\b|Kura note\\b|(?:${quotable})のチャット|Kuraのメモ)`,
+  'u',
+);
 const quotedLine = /^\s{0,3}>/;
 
 interface Line {
@@ -90,10 +101,11 @@ export function echoesIn(text: string): Quote[] {
 
 function linesOf(text: string, from: number, to: number): Line[] {
   const lines: Line[] = [];
-  for (let start = from; start < to;) {
-    const next = text.indexOf('\n', start);
-    const end = next === -1 || next > to ? to : next;
-    lines.push(...lineAt(text, start, end));
+  let start = from;
+  // Looked for in this stretch alone: in a text that is one line, each would else be looked for to the end of it.
+  for (const line of text.slice(from, to).split('\n')) {
+    const end = start + line.length;
+    if (start < to) lines.push(...lineAt(text, start, end));
     start = end + 1;
   }
   return lines;

@@ -4,7 +4,9 @@ import type { Sighting } from '../lib/conversation';
 import { chunk } from '../lib/engine/chunk';
 import { compose, type Passage } from '../lib/prompt/compose';
 import { pack } from '../lib/prompt/pack';
-import { echoesIn } from '../lib/quotation';
+import { wordingFor } from '../lib/prompt/wording';
+import { closeMark, echoesIn, openMark } from '../lib/quotation';
+import { nameOfSource, sourceOrder } from '../lib/sites/sources';
 import { firstQuestionOf } from '../lib/vault/first-question';
 import { openVault } from '../lib/vault/dexie-vault';
 import { byHand } from './fakes/edited-by-hand';
@@ -98,6 +100,16 @@ describe('what people write by themselves is theirs', () => {
     'Kura keeps my chats. > is a sign.',
     '［注意］Kuraを使っています',
     '1. Claude chat “x”\n2. Kura note',
+    'My boss answered:\n> The ferry leaves at nine.\n\nWhat do I say to that?',
+    '部長の回答：\n> 船は九時に出ます。\n\nどう返事する？',
+    'Instructions that the landlord had:\n> No shoes.',
+    '1. Team chat on Monday\n> The ferry leaves at nine.',
+    '1. 家族のチャット\n> 船は九時に出ます。',
+    '【Kurashiki】\n> The canal at night.\n\nIs it far?',
+    '【Kurashiki',
+    '【Kura町】の人口は？\n> 三千人です。',
+    '［Kurashiki へ行く］\n> 夜の運河',
+    '［Kuraで見た話］\n> 夜の運河',
   ])('%s', text => {
     expect(echoesIn(text)).toEqual([]);
   });
@@ -107,6 +119,52 @@ describe('what people write by themselves is theirs', () => {
     expect(echoesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['ChatGPT answered:\n> a volume']);
     const mark = 'What does 【Kura 0a1b2c3d】 mean?';
     expect(echoesIn(mark).map(({ start, end }) => mark.slice(start, end))).toEqual(['【Kura 0a1b2c3d】']);
+  });
+
+  test.each(sourceOrder)('of %s the same line is Kura’s, in English and in Japanese', source => {
+    for (const { locale } of languages) {
+      const { answered, asked, instructed, numbered } = wordingFor(locale);
+      const line = {
+        siteName: nameOfSource(source),
+        isNote: source === 'note',
+        title: '',
+        url: '',
+        date: '2026',
+        replaced: '',
+      };
+      const said = line.isNote ? [asked(line)] : [asked(line), answered(line), instructed(line)];
+      for (const who of [...said, numbered(2, line)]) {
+        const text = `${who}\n> a volume 潮`;
+        expect(
+          echoesIn(text).map(({ start, end }) => text.slice(start, end)),
+          who,
+        ).toEqual([text]);
+      }
+    }
+  });
+
+  test('all that Kura says of what it left out is its own', () => {
+    for (const { locale } of languages) {
+      const { shortened, leftOut, beginningLeftOut, keptInPart, compacted } = wordingFor(locale);
+      const all = [
+        shortened('1,200', '9,000'),
+        leftOut(1),
+        leftOut(3),
+        beginningLeftOut(1),
+        beginningLeftOut(7),
+        keptInPart('9', '74'),
+        keptInPart('9', undefined),
+        compacted,
+      ];
+      for (const note of all) expect(echoesIn(`> 潮\n\n${note}`), note).toHaveLength(1);
+    }
+  });
+
+  test('megabytes of marks on one line hold nobody up', () => {
+    // Each looked for by itself to the end of the line would take longer than this test may.
+    const fenced = `潮${openMark('0a1b2c3d')}${closeMark('0a1b2c3d')}`;
+    expect(echoesIn(fenced.repeat(100_000))).toHaveLength(100_000);
+    expect(echoesIn(openMark('0a1b2c3d').repeat(200_000))).toHaveLength(1);
   });
 
   test('a piece keeps its fence where a mark is left of it', () => {
