@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /**
  * `npm run lint:firefox`: what addons.mozilla.org says about the built extension for Firefox. Installs Mozilla's linter in a folder of
- * its own the first time, with a lockfile and without scripts. Fails on anything that is not named here with its reason.
+ * its own, by that folder's lockfile and anew whenever it is another, without scripts. Fails on anything that is not named here with its
+ * reason.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,13 +53,19 @@ const known = [
 
 if (!existsSync(built)) throw new Error('Build it first: npm run build:firefox.');
 const program = path.join(tool, 'node_modules', 'addons-linter', 'bin', 'addons-linter');
-if (!existsSync(program)) {
+/** Says which lockfile the folder was made from: written last, so that an installation that broke off is none. */
+const stamp = path.join(tool, 'node_modules', '.made-from');
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(tool, 'package-lock.json')))
+  .digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: tool,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('npm could not install the linter.');
+  writeFileSync(stamp, lock);
 }
 
 const { stdout } = spawnSync(process.execPath, [program, built, '--output', 'json'], {

@@ -156,7 +156,7 @@ describe('what people write by themselves is theirs', () => {
         keptInPart('9', undefined),
         compacted,
       ];
-      for (const note of all) expect(echoesIn(`> 潮\n\n${note}`), note).toHaveLength(1);
+      for (const note of all) expect(echoesIn(`> 潮\n\n${note}`), `“${note}”`).toHaveLength(1);
     }
   });
 
