@@ -12,6 +12,5 @@ export interface Holder {
  * memory. Twice is the same as once. The vault goes first: what is gone from there cannot be learnt again.
  */
 export async function forget(vault: Vault, engine: Holder, id: ConversationId): Promise<void> {
-  await vault.forget(id);
-  await engine.forget(id);
+  for (const gone of await vault.forget(id)) await engine.forget(gone);
 }

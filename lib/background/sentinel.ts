@@ -4,7 +4,9 @@
  * anything is done with the vault at the next start (decision 0028).
  */
 import type { Holding, Measure, Measuring, Vault, VaultLoss } from '../vault/vault';
+import type { ConversationId } from '../conversation';
 import { countsOf, idsOf, lookThrough, toldOf, type Kept } from './look-through';
+import { factsOf, mayGo } from './how-many-go';
 
 export interface SentinelDesk {
   readonly holding: Kept<Holding | null>;
@@ -193,6 +195,13 @@ function noting(vault: Vault, book: Book, later: () => void, report: SentinelDes
   const more = async (by: number) => {
     if (by > 0) await book.expect(by).catch(report);
   };
+  /** `most`: as many as may go; those that did not are expected again. */
+  const fewer = async (most: Promise<number>, work: () => Promise<readonly ConversationId[]>) => {
+    const by = await most;
+    const gone = await then(book.fewer(by, work, report));
+    await more(by - gone.length);
+    return gone;
+  };
   const brought = async <Value>(work: Promise<Value>): Promise<Value> => {
     const value = await then(work);
     await book.brought(vault).catch(report);
@@ -226,7 +235,13 @@ function noting(vault: Vault, book: Book, later: () => void, report: SentinelDes
       await more(back.length);
       return back;
     },
-    forget: id => then(book.fewer(1, () => vault.forget(id), report)),
-    leave: (ids, at) => then(book.fewer(new Set(ids).size, () => vault.leave(ids, at), report)),
+    forget: id => fewer(mayGo(vault, [id]), () => vault.forget(id)),
+    leave: (ids, at) => fewer(mayGo(vault, ids), () => vault.leave(ids, at)),
+    setStory: (space, story) => fewer(factsOf(vault, space), () => vault.setStory(space, story)),
+    replaceFacts: async (space, episode, facts) => {
+      const gone = await fewer(factsOf(vault, space), () => vault.replaceFacts(space, episode, facts));
+      await more(facts.filter(({ id }) => id === undefined).length);
+      return gone;
+    },
   };
 }

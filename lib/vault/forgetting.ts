@@ -2,17 +2,20 @@
 import type { ConversationId } from '../conversation';
 import type { Connection, VaultDatabase } from './connection';
 import type { Vault } from './vault';
-import { dropRows, rowTables } from './cards';
+import { again } from './amending';
+import { dropRows, putRows, rowTables } from './cards';
 import { untitle } from './listings';
 import { withoutQuery } from './insertions';
+import { standingAgain } from './note-keys';
 import { turnsOf } from './rows';
+import { leavingWith } from './versions';
 
 /** The tables that hold something of a conversation. */
 export const forgotten = [...rowTables, 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
 
 export function forgetting({ database, run }: Connection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
-    forget: id => run('rw', forgotten, () => forgetWhole(database, id)),
+    forget: id => run('rw', forgotten, async () => forgetAll(database, [id])),
 
     isForgotten: id => run('r', ['forgotten', 'leaving'], () => isGone(database, id)),
   };
@@ -21,6 +24,22 @@ export function forgetting({ database, run }: Connection): Pick<Vault, 'forget' 
 /** Forgotten, or on its way. Runs inside the caller's transaction. */
 export async function isGone(database: VaultDatabase, id: ConversationId): Promise<boolean> {
   return ((await database.forgotten.get(id)) ?? (await database.leaving.get(id))) !== undefined;
+}
+
+/** With the earlier wordings of notes; answers all that is gone. Runs inside the caller's transaction, over the tables `forgotten`. */
+export async function forgetAll(
+  database: VaultDatabase,
+  ids: readonly ConversationId[],
+): Promise<readonly ConversationId[]> {
+  const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
+  const { also, again: stands } = await leavingWith(database, rows);
+  await putRows(
+    database,
+    stands.map(row => again(standingAgain(row))),
+  );
+  const gone = [...new Set([...ids, ...also.map(({ id }) => id)])];
+  for (const id of gone) await forgetWhole(database, id);
+  return gone;
 }
 
 /** Runs inside the caller's transaction, over the tables `forgotten`. */

@@ -18,7 +18,11 @@ export const idFor = (database: VaultDatabase, seen: Pick<Sighting, 'id' | 'acco
 
 export async function joinSighting(database: VaultDatabase, sighting: Sighting): Promise<SaveResult> {
   const seen = { ...sighting, id: await idFor(database, sighting), turns: sighting.turns.map(withQuotes) };
-  return join(database, seen.id, seen.seenAt, known => merge(known, seen));
+  return join(database, seen.id, seen.seenAt, async known => {
+    const merged = merge(known, seen);
+    // What a file tells lies where the file says; `applyRules` moves it, too.
+    return merged.changed ? { ...merged, conversation: await placed(database, merged.conversation) } : merged;
+  });
 }
 
 /** A whole conversation, from a vault file or an export. */
@@ -45,14 +49,12 @@ async function join(
   database: VaultDatabase,
   id: ConversationId,
   at: number,
-  joined: (known: Conversation | undefined) => Merged,
+  joined: (known: Conversation | undefined) => Merged | Promise<Merged>,
 ): Promise<SaveResult> {
   if (await isGone(database, id)) return 'forgotten';
   const row = await database.conversations.get(id);
   const known = row && (await withTurns(database, row));
-  const merged = joined(known);
-  const { changed } = merged;
-  const conversation = changed ? await placed(database, merged.conversation) : merged.conversation;
+  const { conversation, changed } = await joined(known);
   const seenAt = Math.max(row?.seenAt ?? 0, at);
   if (changed) await writeConversation(database, conversation, known, seenAt);
   else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });

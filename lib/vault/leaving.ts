@@ -3,27 +3,35 @@
  * turns stay where they are and are found by nobody without it.
  */
 import type { ConversationId } from '../conversation';
-import type { Connection } from './connection';
+import type { Connection, VaultDatabase } from './connection';
+import type { ConversationRow, LeavingRow } from './schema';
 import type { Vault } from './vault';
 import { again } from './amending';
 import { dropRows, putRows, rowTables } from './cards';
 import { forgetWhole, forgotten } from './forgetting';
+import { standingAgain, withNote } from './note-keys';
+import { leavingWith } from './versions';
 
 export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'comeBack' | 'takeLeave' | 'leaving'> {
   return {
     leave: (ids, at) =>
       run('rw', [...rowTables, 'leaving'], async () => {
-        const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        const chosen = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        const { also, again: stands } = await leavingWith(database, chosen);
+        const rows = [...chosen, ...also];
         await database.leaving.bulkPut(rows.map(row => ({ ...row, leftAt: at })));
-        await dropRows(
+        const left = rows.map(({ id }) => id);
+        await dropRows(database, left);
+        await putRows(
           database,
-          rows.map(({ id }) => id),
+          stands.map(row => again(standingAgain(row))),
         );
+        return left;
       }),
 
     comeBack: ids =>
       run('rw', [...rowTables, 'leaving'], async () => {
-        const rows = (await database.leaving.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        const rows = await leftWith(database, ids);
         // As another revision: whatever the index still does with the one that left cannot be taken for this one.
         await putRows(
           database,
@@ -31,6 +39,7 @@ export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'c
         );
         const back = rows.map(({ id }) => id);
         await database.leaving.bulkDelete(back);
+        for (const row of rows) await takePlaceAgain(database, row);
         return back;
       }),
 
@@ -44,4 +53,25 @@ export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'c
     leaving: () =>
       run('r', ['leaving'], async () => (await database.leaving.toCollection().primaryKeys()) as ConversationId[]),
   };
+}
+
+/** These, and the earlier wordings that left with them. */
+async function leftWith(database: VaultDatabase, ids: readonly ConversationId[]): Promise<readonly LeavingRow[]> {
+  const left = new Map<string, LeavingRow>();
+  const asked: ConversationId[] = [...ids];
+  // Grows while it is gone through.
+  for (const id of asked) {
+    const row = left.has(id) ? undefined : await database.leaving.get(id);
+    if (!row) continue;
+    left.set(id, row);
+    if (row.note?.replaces) asked.push(row.note.replaces);
+  }
+  return [...left.values()];
+}
+
+/** What stood again while the note was away is replaced as before, unless another took its place meanwhile. */
+async function takePlaceAgain(database: VaultDatabase, { id, createdAt, note }: ConversationRow): Promise<void> {
+  const before = note?.replaces && (await database.conversations.get(note.replaces));
+  if (!before || before.note?.replaced) return;
+  await putRows(database, [again(withNote(before, { ...before.note, replaced: { by: id, at: createdAt } }))]);
 }

@@ -19,6 +19,12 @@ export function noteKeys({
   };
 }
 
+/** Nothing takes its place any more. */
+export function standingAgain(row: ConversationRow): ConversationRow {
+  const { replaced: _replaced, ...details } = row.note ?? {};
+  return withNote(row, details);
+}
+
 /** What is left of a note's details in a space without its story. */
 export function placeless({ note = {} }: Pick<Conversation, 'note'>): NoteDetails {
   const { place: _place, ...details } = note;
@@ -26,10 +32,10 @@ export function placeless({ note = {} }: Pick<Conversation, 'note'>): NoteDetail
 }
 
 /** The row with these details, and found by them. */
-export function withNote<Row extends ConversationRow>(
-  { page: _page, episode: _episode, note: _note, ...row }: Row,
+export function withNote(
+  { page: _page, episode: _episode, note: _note, ...row }: ConversationRow,
   note: NoteDetails,
-) {
+): ConversationRow {
   const details = Object.keys(note).length > 0 ? { note } : {};
   return { ...row, ...details, ...noteKeys({ ...row, note }) };
 }

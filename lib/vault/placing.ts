@@ -10,9 +10,9 @@ import { allSpaces } from './spaces';
 export const isForRules = ({ source, ownSpace }: Pick<Conversation, 'source' | 'ownSpace'>): boolean =>
   source !== 'note' && !ownSpace;
 
-/** Where the rules put such a chat: `main`, where none fits. `spaces` in the order in which they are asked. */
-export function placeByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string {
-  return spaces.find(({ rules = [] }) => rules.some(rule => fits(rule, chat)))?.id ?? 'main';
+/** Where the rules put such a chat; `undefined` where none fits. `spaces` in the order in which they are asked. */
+export function placeByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string | undefined {
+  return spaces.find(({ rules = [] }) => rules.some(rule => fits(rule, chat)))?.id;
 }
 
 function fits(rule: SpaceRule, { source, account, url, title = '' }: Omit<ChatToPlace, 'id'>): boolean {
@@ -33,5 +33,5 @@ export function saysSomething({ site, account, address, title }: SpaceRule): boo
 export async function placed(database: VaultDatabase, chat: Conversation): Promise<Conversation> {
   if (chat.space !== 'main' || !isForRules(chat)) return chat;
   const space = placeByRules(await allSpaces(database), chat);
-  return space === chat.space ? chat : { ...chat, space };
+  return space === undefined ? chat : { ...chat, space };
 }

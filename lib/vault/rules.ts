@@ -24,7 +24,8 @@ export function ruling({ database, run }: Connection): Pick<Noting, 'setRules' |
         const spaces = await allSpaces(database);
         const rows = await database.conversations.filter(isForRules).toArray();
         const moved = rows.flatMap(row => {
-          const space = placeByRules(spaces, row);
+          // What no rule fits any more stays where it is: a wall is not taken down by itself.
+          const space = placeByRules(spaces, row) ?? row.space;
           return space === row.space ? [] : [again({ ...row, space })];
         });
         await putRows(database, moved);
@@ -34,7 +35,7 @@ export function ruling({ database, run }: Connection): Pick<Noting, 'setRules' |
     spaceFor: chat =>
       run('r', ['conversations', 'leaving', 'spaces'], async () => {
         const row = await database.conversations.get(await idFor(database, chat));
-        return row?.space ?? placeByRules(await allSpaces(database), chat);
+        return row?.space ?? placeByRules(await allSpaces(database), chat) ?? 'main';
       }),
   };
 }

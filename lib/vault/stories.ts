@@ -3,7 +3,7 @@ import type { Connection, VaultDatabase } from './connection';
 import type { Fact, NewFact, Noting } from './noting';
 import type { ConversationRow } from './schema';
 import { Problem } from '../problem';
-import { forgetWhole, forgotten } from './forgetting';
+import { forgetAll, forgotten } from './forgetting';
 import { episodeKey } from './note-keys';
 import { writeNote } from './notes';
 import { turnsOf, withQuotes, withTurns, writeConversation } from './rows';
@@ -23,8 +23,7 @@ export function telling({ database, run }: Connection): Pick<Noting, 'setStory' 
         await database.spaces.put({ ...space, ...(!isEmpty && { story }) });
         const placed = await rowsIn(database, id);
         const gone = placed.flatMap(row => (row.note?.place && !hasPlace(story, row.note.place) ? [row.id] : []));
-        for (const each of gone) await forgetWhole(database, each);
-        return gone;
+        return forgetAll(database, gone);
       }),
 
     facts: (space, episode) =>
@@ -48,8 +47,7 @@ export function telling({ database, run }: Connection): Pick<Noting, 'setStory' 
         }
         const stays = new Set(facts.map(({ id }) => id));
         const gone = [...before.keys()].filter(id => !stays.has(id));
-        for (const id of gone) await forgetWhole(database, id);
-        return gone;
+        return forgetAll(database, gone);
       }),
   };
 }

@@ -85,13 +85,16 @@ export interface Vault extends Importing, Measuring, Noting {
    */
   queueAllBut(learnt: readonly LearntRevision[]): Promise<readonly ConversationId[]>;
 
-  /** Removes the conversation with everything derived from it, and remembers only that it was forgotten. */
-  forget(id: ConversationId): Promise<void>;
+  /**
+   * Removes the conversation with everything derived from it, and remembers only that it was forgotten. A note's earlier wordings go with
+   * it; what it replaced behind another wall stands again. Answers all that is gone.
+   */
+  forget(id: ConversationId): Promise<readonly ConversationId[]>;
   /** Forgotten, or leaving. */
   isForgotten(id: ConversationId): Promise<boolean>;
-  /** Forgets for now: until `comeBack` or `takeLeave` these chats are in no list, no count, no export, and `save` says `forgotten`. `at` in milliseconds since 1970. */
-  leave(ids: readonly ConversationId[], at: number): Promise<void>;
-  /** Makes them as they were when they left, and queues them for the index. Answers those that are back: not all, if it came too late. */
+  /** Forgets for now: until `comeBack` or `takeLeave` these chats are in no list, no count, no export, and `save` says `forgotten`. `at` in milliseconds since 1970. Answers all that left: a note's earlier wordings, too. */
+  leave(ids: readonly ConversationId[], at: number): Promise<readonly ConversationId[]>;
+  /** Makes them, and what left with them, as they were when they left, and queues them for the index. Answers those that are back: not all, if it came too late. */
   comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
   /** Forgets for good what had left by the time `until` (milliseconds since 1970), and answers what that was. */
   takeLeave(until: number): Promise<readonly ConversationId[]>;

@@ -2,6 +2,7 @@
 import type { ConversationId, NoteDetails } from '../conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow } from './schema';
+import { wallOf } from '../walls';
 
 /** These rows, and of each note those that it took the place of; each once. */
 export async function withEarlier(
@@ -11,6 +12,35 @@ export async function withEarlier(
   const all = new Map(rows.map(row => [row.id, row]));
   for (const row of rows) for (const one of await along(database, row, before)) all.set(one.id, one);
   return [...all.values()];
+}
+
+/** What leaves when these do: `also` the earlier wordings of each, as history without it. `again`: what stands once more. */
+export interface Leaving {
+  readonly also: readonly ConversationRow[];
+  readonly again: readonly ConversationRow[];
+}
+
+/**
+ * Whoever wants a note gone means what it said before, too. Not so behind another wall: what an earlier episode told stays told there,
+ * and is as it was before a later one replaced it.
+ */
+export async function leavingWith(database: VaultDatabase, rows: readonly ConversationRow[]): Promise<Leaving> {
+  const going = new Map(rows.map(row => [row.id, row]));
+  const standing = new Map<string, ConversationRow>();
+  for (const row of rows) {
+    for (const one of await along(database, row, before)) {
+      if (wallOf(one) !== wallOf(row)) {
+        standing.set(one.id, one);
+        break;
+      }
+      going.set(one.id, one);
+    }
+  }
+  const given = new Set(rows.map(({ id }) => id));
+  return {
+    also: [...going.values()].filter(({ id }) => !given.has(id)),
+    again: [...standing.values()].filter(({ id, note }) => !going.has(id) && going.has(note?.replaced?.by ?? id)),
+  };
 }
 
 /** Oldest first. */

@@ -115,7 +115,7 @@ test('before a chat is taken away, fewer are written down: an end in the middle 
   const whole = await openVault(ground.name);
   ground.opened.push(whole);
   // The browser ends where the deletion would begin.
-  const ending = { ...whole, forget: () => new Promise<void>(() => {}) };
+  const ending = { ...whole, forget: () => new Promise<never>(() => {}) };
   const guard = sentinel({ ...ground.book, report: fail, restMs: 0 });
   void (await guard.watch(ending)).forget(ramen.id);
   await until('written down', async () => ground.book.holding.stored.value?.conversations === 1);

@@ -79,7 +79,7 @@ describe('what leaves', () => {
     expect(readAgain).toEqual([[ramen.id, bread.id]]);
     expect(await service.comeBack([ramen.id, 'claude:never'])).toEqual([ramen.id]);
     expect(readAgain.at(-1)).toEqual([ramen.id]);
-    expect(engine.woken).toBe(1);
+    expect(engine.woken).toBe(2);
     expect((await vault.unindexed(9)).map(({ id }) => id)).toEqual([ramen.id]);
     expect(await service.conversation(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン' });
   });
