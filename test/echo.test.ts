@@ -137,7 +137,7 @@ describe('what people write by themselves is theirs', () => {
         const text = `${who}\n> a volume 潮`;
         expect(
           echoesIn(text).map(({ start, end }) => text.slice(start, end)),
-          who,
+          `“${who}”`,
         ).toEqual([text]);
       }
     }

@@ -195,6 +195,22 @@ test('the vault goes out for other programs', async () => {
   await expect.poll(() => out.getByRole('status').innerText()).toContain('Exported: 2 chats');
 });
 
+/** Resolves when the section says this, however shortly. */
+async function whenShown(words: string): Promise<{ readonly shown: Promise<void> }> {
+  let tell = () => {};
+  const shown = new Promise<void>(resolve => {
+    tell = resolve;
+  });
+  await options.exposeFunction('wordsShown', () => tell());
+  await options.evaluate(looked => {
+    const { wordsShown } = globalThis as unknown as { wordsShown: () => void };
+    new MutationObserver(() => {
+      if (document.querySelector('section[aria-labelledby="backups"]')?.textContent?.includes(looked)) wordsShown();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, words);
+  return { shown };
+}
+
 describe('a browser that is killed in the middle of a backup', () => {
   /** Enough for a backup to take a while. */
   beforeAll(async () => {
@@ -211,8 +227,10 @@ describe('a browser that is killed in the middle of a backup', () => {
     async step => {
       const before = await folder();
       // The memory knows the folder, but only a picked one has the browser's window.
+      // Told by the page the moment it is shown: a step may be over before anybody who asks again and again has seen it.
+      const { shown } = await whenShown(step);
       await press('Back up now');
-      await section().getByText(step).waitFor({ timeout: 30_000 });
+      await shown;
       const { profile } = kura;
       process.kill(Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1)), 'SIGKILL');
       await kura.close().catch(() => undefined);
