@@ -101,6 +101,8 @@ const mayImport: Record<string, string[]> = {
     // What an assistant asks for is shown before anything is done.
     'lib/calls',
     'lib/engine/models/catalogue',
+    // An episode's facts are asked of any assistant, and read from its answer.
+    'lib/calls/facts',
     // How an import counts, before it is merged as after.
     'lib/vault/importing',
   ],

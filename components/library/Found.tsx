@@ -1,5 +1,7 @@
 import type { ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
+import type { Space } from '../../lib/vault/vault';
+import { HitMarks } from '../HitMarks';
 import { TroubleText, useLanguage } from '../language';
 import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';
@@ -9,11 +11,13 @@ import type { FoundAnswers } from './use-found';
 
 interface FoundProps {
   readonly found: FoundAnswers;
+  readonly spaces: readonly Space[];
   readonly onOpen: (chat: ConversationId, turn: string) => void;
 }
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
-export function Found({ found: { hits: known, by, asking, trouble, isEverywhere }, onOpen }: FoundProps) {
+export function Found({ found, spaces, onOpen }: FoundProps) {
+  const { hits: known, by, asking, trouble, isEverywhere } = found;
   const { t } = useLanguage();
   if (trouble) {
     return (
@@ -38,7 +42,7 @@ export function Found({ found: { hits: known, by, asking, trouble, isEverywhere 
             {place === doubtful && (
               <p class="found-note soft">{t(place === 0 ? 'popup_nothing_certain' : 'popup_less_certain')}</p>
             )}
-            <FoundHit hit={hit} onOpen={() => onOpen(hit.conversation, hit.turn)} />
+            <FoundHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
           </li>
         ))}
       </ul>
@@ -46,7 +50,12 @@ export function Found({ found: { hits: known, by, asking, trouble, isEverywhere 
   );
 }
 
-function FoundHit({ hit, onOpen }: { readonly hit: Hit; readonly onOpen: () => void }) {
+interface FoundHitProps extends Pick<FoundProps, 'spaces'> {
+  readonly hit: Hit;
+  readonly onOpen: () => void;
+}
+
+function FoundHit({ hit, spaces, onOpen }: FoundHitProps) {
   const { t, day } = useLanguage();
   const site = sourceText(hit.source, t);
   return (
@@ -60,6 +69,7 @@ function FoundHit({ hit, onOpen }: { readonly hit: Hit; readonly onOpen: () => v
       <span class="chat-facts soft">
         <span class={`badge badge-${hit.source}`} aria-hidden="true" />
         <span>{site}</span>
+        <HitMarks {...{ hit, spaces }} />
         <Why hit={hit} />
         <time dateTime={new Date(hit.at).toISOString()}>{day(hit.at)}</time>
       </span>

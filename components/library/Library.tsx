@@ -3,16 +3,18 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { NoteService, SpaceService } from '../../lib/messaging/walled';
 import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
 import { useAsked } from '../use-asked';
 import { usePauses } from '../use-pauses';
 import { usePolled } from '../use-polled';
+import { useUnsaved } from '../story/use-unsaved';
 import type { Place } from './address';
+import { BesideList } from './BesideList';
+import { isWriting } from './is-writing';
 import { ListSide } from './ListSide';
-import { OpenChat } from './OpenChat';
-import { NoChat } from './NoChat';
 import { shelfGroups, shelfName } from './shelf-groups';
 import { ShelfList } from './ShelfList';
 import { UndoBar } from './UndoBar';
@@ -28,10 +30,12 @@ export interface LibraryDoors {
   readonly continueElsewhere?: (id: ConversationId) => void;
   /** Hands out a file with these chats; answers how many are in it. */
   readonly exportThese?: (chats: readonly ConversationSummary[]) => Promise<number>;
+  /** The same with all that is in this space. */
+  readonly exportSpace?: (space: string) => Promise<number>;
 }
 
 export type LibraryKeeper = Omit<
-  LibraryService,
+  LibraryService & NoteService & SpaceService,
   'useModel' | 'coverage' | 'uncovered' | 'logInsertion' | 'markTakenBack' | 'asides' | 'indexAgain'
 >;
 
@@ -69,7 +73,9 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
       if (place.chat && ids.includes(place.chat)) close();
     },
   };
-  useEscape(place.chat === undefined ? undefined : close);
+  const isOpen = place.chat !== undefined || place.story !== undefined;
+  useEscape(isOpen ? close : undefined);
+  const unsaved = useUnsaved();
 
   const groups = shelves.value ? shelfGroups(shelves.value, t, locale) : [];
   const isEmptyVault = conversations === 0;
@@ -79,7 +85,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
     close();
   };
   return (
-    <div class={`library${place.chat ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
+    <div class={`library${isOpen ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
       <ShelfList groups={groups} shelf={shelf} onShelf={goTo} onSettings={() => doors.openSettings()} />
       <main>
         <h1 class="unseen">{t('library_title')}</h1>
@@ -90,12 +96,9 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
           onShelf={goTo}
           open={place.chat}
           onOpen={open}
+          onStory={story => onPlace({ story })}
         />
-        {place.chat ? (
-          <OpenChat key={place.chat} {...shared} id={place.chat} turn={place.turn} onOpen={open} onClose={close} />
-        ) : (
-          !isEmptyVault && <NoChat {...{ shelf }} shelves={shelves.value} onShelf={goTo} />
-        )}
+        <BesideList {...{ ...shared, place, isEmptyVault, shelf, unsaved, open, close }} onShelf={goTo} />
       </main>
       <UndoBar deeds={deeds} />
     </div>
@@ -108,7 +111,7 @@ function useEscape(leave: (() => void) | undefined): void {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       // Where a press beside its controls took the focus, the dialog itself does not hear of the key.
       const isForDialog = document.querySelector('dialog[open]') !== null;
-      if (key === 'Escape' && !isForDialog && !(target instanceof HTMLInputElement)) leave?.();
+      if (key === 'Escape' && !isForDialog && !isWriting(target)) leave?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -8,6 +8,7 @@ import { useLanguage } from '../language';
 import { ChatList } from './ChatList';
 import { Found } from './Found';
 import type { LibraryDoors } from './Library';
+import { isWriting } from './is-writing';
 import { ListHead } from './ListHead';
 import { Nothing } from './Nothing';
 import { SpaceActions } from './SpaceActions';
@@ -30,13 +31,15 @@ interface ListSideProps {
   readonly open: ConversationId | undefined;
   readonly isEmptyVault: boolean;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
+  readonly onStory: (space: string) => void;
 }
 
 /** Chats that are asked for at once when all of a shelf are chosen. */
 const atOnce = 500;
 
 export function ListSide(props: ListSideProps) {
-  const { library, title, shelf, onShelf, occasion, shelves, deeds, doors, open, isEmptyVault, onOpen } = props;
+  const { library, title, shelf, onShelf, occasion, shelves, deeds, doors, open, isEmptyVault, onOpen, onStory } =
+    props;
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [byTitle, setByTitle] = useState(false);
@@ -66,23 +69,20 @@ export function ListSide(props: ListSideProps) {
     <section class="list-side" aria-labelledby="shelf-name" ref={side}>
       {props.notice}
       <ListHead
-        {...{
-          title,
-          box,
-          typed,
-          byTitle,
-          counted: saidOf(isSearching, isSearching ? found.hits?.length : total, language),
-          chosen,
-          shelves,
-          deeds: ofChosen,
-          onExport: exporting(doors, deeds),
-        }}
+        {...{ title, box, typed, byTitle, chosen, shelves }}
+        deeds={ofChosen}
+        counted={saidOf(isSearching, isSearching ? found.hits?.length : total, language)}
+        onExport={exporting(doors, deeds)}
         onTyped={setTyped}
         onByTitle={setByTitle}
       >
-        <SpaceActions {...{ shelf, shelves, deeds }} onGone={() => onShelf({})} />
+        <SpaceActions
+          {...{ shelf, shelves, deeds, onStory }}
+          exportSpace={doors.exportSpace}
+          onGone={() => onShelf({})}
+        />
       </ListHead>
-      {isSearching && <Found found={found} onOpen={onOpen} />}
+      {isSearching && <Found {...{ found, onOpen }} spaces={shelves?.spaces ?? []} />}
       {!isSearching && !total && <Nothing {...{ rows, isEmptyVault, doors, isFiltered: listed !== shelf }} />}
       {!isSearching && total !== undefined && total > 0 && (
         <ChatList
@@ -124,7 +124,7 @@ function useSlash(goThere: () => void): void {
   latest.current = goThere;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
+      if (event.key !== '/' || isWriting(event.target)) return;
       event.preventDefault();
       latest.current();
     };

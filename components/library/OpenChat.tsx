@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { NoteService } from '../../lib/messaging/walled';
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
 import { TroubleText, useLanguage } from '../language';
+import { NoteSide } from '../notes/NoteSide';
+import { RememberPassage } from '../notes/RememberPassage';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
 import { useAsked } from '../use-asked';
@@ -13,14 +16,14 @@ import { SideBySide } from './SideBySide';
 import type { Deeds } from './use-deeds';
 
 interface OpenChatProps {
-  readonly library: Pick<LibraryService, 'conversation' | 'askedAlike'>;
+  readonly library: Pick<LibraryService, 'conversation' | 'askedAlike' | 'addNote'> & NoteService;
   readonly id: ConversationId;
   readonly turn: string | undefined;
   readonly occasion: string;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
   readonly doors: LibraryDoors;
-  readonly onOpen: (chat: ConversationId, turn: string) => void;
+  readonly onOpen: (chat: ConversationId, turn?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -30,6 +33,7 @@ export function OpenChat(props: OpenChatProps) {
   const { t } = useLanguage();
   const { value: chat, trouble } = useAsked(() => library.conversation(id), `${id} ${occasion}`);
   const [compared, compare] = useState<AnsweredQuestion>();
+  const [passage, remember] = useState<string>();
   const side = useRef<HTMLElement>(null);
   // Who opened it with a key reads on from here.
   const isThere = chat !== undefined;
@@ -37,7 +41,8 @@ export function OpenChat(props: OpenChatProps) {
     if (isThere) side.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [isThere]);
 
-  const { continueElsewhere } = doors;
+  const spaces = shelves?.spaces ?? [];
+  const isNote = chat?.source === 'note';
   return (
     <section class="open-chat" ref={side} aria-label={t('library_open_label')}>
       <button type="button" class="quiet close-chat" onClick={onClose}>
@@ -50,26 +55,54 @@ export function OpenChat(props: OpenChatProps) {
       )}
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
-        <Reading conversation={chat} turn={turn} onCompare={chat.source === 'note' ? undefined : compare}>
-          {continueElsewhere && (
-            <button type="button" onClick={() => continueElsewhere(id)}>
-              {t('library_continue')}
-            </button>
-          )}
-          <ChatActions
-            chats={[summaryOf(chat)]}
-            shelves={shelves}
-            deeds={deeds}
-            id="open"
-            also={[{ text: t('library_copy'), choose: () => deeds.copy(() => doors.copy(markdownOf(chat, t))) }]}
-          />
-          {deeds.isPaused(id) && <p class="soft paused">{t('library_chat_paused')}</p>}
+        <Reading
+          conversation={chat}
+          turn={turn}
+          onCompare={isNote ? undefined : compare}
+          onRemember={isNote ? undefined : remember}
+          facts={isNote && <NoteSide {...{ library, occasion, spaces, onOpen }} note={chat} onChange={deeds.changed} />}
+        >
+          <ReadingActions {...{ chat, shelves, deeds, doors }} />
         </Reading>
+      )}
+      {chat && passage !== undefined && (
+        <RememberPassage
+          {...{ passage, spaces }}
+          from={chat}
+          onKeep={note => deeds.remember(note)}
+          onLeave={() => remember(undefined)}
+        />
       )}
       {chat && compared && (
         <SideBySide {...{ library, chat, onOpen }} asked={compared} onClose={() => compare(undefined)} />
       )}
     </section>
+  );
+}
+
+interface ReadingActionsProps extends Pick<OpenChatProps, 'shelves' | 'deeds' | 'doors'> {
+  readonly chat: Conversation;
+}
+
+function ReadingActions({ chat, shelves, deeds, doors }: ReadingActionsProps) {
+  const { t } = useLanguage();
+  const { continueElsewhere } = doors;
+  return (
+    <>
+      {continueElsewhere && (
+        <button type="button" onClick={() => continueElsewhere(chat.id)}>
+          {t('library_continue')}
+        </button>
+      )}
+      <ChatActions
+        chats={[summaryOf(chat)]}
+        shelves={shelves}
+        deeds={deeds}
+        id="open"
+        also={[{ text: t('library_copy'), choose: () => deeds.copy(() => doors.copy(markdownOf(chat, t))) }]}
+      />
+      {deeds.isPaused(chat.id) && <p class="soft paused">{t('library_chat_paused')}</p>}
+    </>
   );
 }
 

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { Notice } from '../popup/Notice';
+import { isWriting } from './is-writing';
 import type { Deeds } from './use-deeds';
 
 /** What became of the last deed; for ten seconds after forgetting, the way back, also with the keys that undo everywhere. */
-export function UndoBar({ deeds: { left, saying, undo, hush } }: { readonly deeds: Deeds }) {
+export function UndoBar({ deeds: { left, isLeaving, saying, undo, hush } }: { readonly deeds: Deeds }) {
   const { t, count } = useLanguage();
-  useUndoKeys(left.length > 0 ? undo : undefined);
+  useUndoKeys(isLeaving ? undo : undefined);
   return (
     <div class="undo-bar">
-      {left.length > 0 && (
+      {isLeaving && (
         <Notice tone="good" text={t('library_forgotten', count('count_chats', left.length))}>
           <button type="button" onClick={undo}>
             {t('library_undo')}
           </button>
         </Notice>
       )}
-      {saying && left.length === 0 && <Notice {...saying} onDismiss={hush} />}
+      {saying && !isLeaving && <Notice {...saying} onDismiss={hush} />}
     </div>
   );
 }
@@ -27,7 +28,7 @@ function useUndoKeys(undo: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || target instanceof HTMLInputElement) return;
+      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isWriting(target)) return;
       if (!latest.current) return;
       event.preventDefault();
       latest.current();

@@ -1,30 +1,22 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { SpaceService } from '../../lib/messaging/walled';
+import type { NewNote, SpaceRule } from '../../lib/vault/noting';
 import type { Amendment, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import type { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
+import { useLeaving, type LeavingService } from './use-leaving';
 
-/** How long forgetting can be undone here, in milliseconds; the background takes leave a little later. */
-const undoable = 10_000;
-
-export type DeedService = Pick<
-  LibraryService,
-  'amend' | 'createSpace' | 'renameSpace' | 'removeSpace' | 'leave' | 'comeBack'
->;
+export type DeedService = Pick<LibraryService, 'amend' | 'createSpace' | 'renameSpace' | 'addNote'> &
+  LeavingService &
+  Pick<SpaceService, 'setRules' | 'applyRules'>;
 
 /** What can be done with chats, what became of it, and the way back from forgetting. `onChange` after each. */
 export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePauses>, onChange: () => void) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt, hush } = useSaying();
-  const [left, setLeft] = useState<readonly ConversationId[]>([]);
-
-  useEffect(() => {
-    if (left.length === 0) return undefined;
-    const timer = setTimeout(() => setLeft([]), undoable);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const leaving = useLeaving(library, attempt, onChange);
 
   const change = (work: () => Promise<unknown>, said?: string) =>
     attempt(async () => {
@@ -37,8 +29,7 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
     saying,
     busy,
     hush,
-    /** Forgotten a moment ago; `undo` brings them back. */
-    left,
+    ...leaving,
     amend: (ids: readonly ConversationId[], amendment: Amendment) => change(() => library.amend(ids, amendment)),
     createSpace: (name: string, ids: readonly ConversationId[]) =>
       change(async () => {
@@ -47,11 +38,24 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
       }),
     renameSpace: (id: string, name: string) => change(() => library.renameSpace(id, name)),
     removeSpace: (id: string) => change(() => library.removeSpace(id)),
-    forget: (ids: readonly ConversationId[]) =>
-      change(async () => {
-        await library.leave(ids);
-        setLeft(ids);
-      }),
+    /** Rejects where it could not be kept, for the form that asks for it. */
+    remember: async (note: NewNote) => {
+      await library.addNote(note);
+      change(async () => undefined, t('note_kept'));
+    },
+    /** Something was changed by other means. */
+    changed: onChange,
+    rules: {
+      setRules: async (space: string, rules: readonly SpaceRule[]) => {
+        await library.setRules(space, rules);
+        onChange();
+      },
+      applyRules: async () => {
+        const moved = await library.applyRules();
+        onChange();
+        return moved;
+      },
+    },
     /** Of a paused chat nothing new is kept; what is kept already stays. */
     isPaused: (id: ConversationId) => pausing.pauses.chats[id] !== undefined,
     pause: (chat: ConversationId) => attempt(() => pausing.pause({ of: 'chat', chat })),
@@ -64,15 +68,6 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
       }),
     /** Into a file; answers how many chats are in it. */
     handOut: (make: () => Promise<number>) => attempt(async () => t('export_done', count('count_chats', await make()))),
-    undo: () =>
-      attempt(async () => {
-        const back = await library.comeBack(left);
-        setLeft([]);
-        onChange();
-        return back.length < left.length
-          ? t('library_too_late', count('count_chats', left.length - back.length))
-          : undefined;
-      }),
   };
 }
 

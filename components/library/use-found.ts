@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Shelf } from '../../lib/vault/vault';
 import { useRecall } from '../popup/use-recall';
+import type { Recaller } from '../popup/use-recall';
 
 /**
  * Answers to `question` on a shelf; none to an empty one. Site, space and time confine them. Tags, pins and receipts cannot:
@@ -9,10 +10,11 @@ import { useRecall } from '../popup/use-recall';
  */
 export function useFound(library: Pick<LibraryService, 'recall'>, question: string, shelf: Shelf, occasion: string) {
   const { source, space, from, to } = shelf;
-  const confined = useMemo<Pick<LibraryService, 'recall'>>(() => {
+  const confined = useMemo<Recaller>(() => {
     const filter = {
+      // The library is where one looks around: its shelves are the walls.
+      within: space ? { space } : ('everywhere' as const),
       ...(source && { source }),
-      ...(space && { space }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };

@@ -11,6 +11,8 @@ export interface NoteFormProps {
   readonly title: string;
   /** What its button says. */
   readonly keep: string;
+  /** What the button beside it says, where that is not “Cancel”. */
+  readonly leave?: string;
   readonly given: NoteSaid;
   readonly spaces: readonly Space[];
   /** The address of the page or chat that it is from; empty where there is none. */
@@ -23,7 +25,7 @@ export interface NoteFormProps {
 }
 
 /** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
-export function NoteForm({ title, keep, given, spaces, url = '', onSaid, onKeep, onLeave }: NoteFormProps) {
+export function NoteForm({ title, keep, leave, given, spaces, url = '', onSaid, onKeep, onLeave }: NoteFormProps) {
   const { t } = useLanguage();
   const [said, setSaid] = useState(given);
   const { saying, busy, attempt } = useSaying();
@@ -77,7 +79,7 @@ export function NoteForm({ title, keep, given, spaces, url = '', onSaid, onKeep,
           {keep} <kbd>{keepKeys}</kbd>
         </button>
         <button type="button" class="quiet" onClick={onLeave}>
-          {t('library_cancel')}
+          {leave ?? t('library_cancel')}
         </button>
       </div>
     </form>

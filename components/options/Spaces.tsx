@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { SpaceService } from '../../lib/messaging/walled';
+import type { SpaceRule } from '../../lib/vault/noting';
 import { TroubleText, useLanguage } from '../language';
 import { LineForm } from '../LineForm';
 import { nameTaken } from '../spaces/name-taken';
@@ -8,7 +10,8 @@ import { useAsked } from '../use-asked';
 import { useSaying } from '../use-saying';
 
 export interface SpacesProps {
-  readonly library: Pick<LibraryService, 'shelves' | 'createSpace' | 'renameSpace' | 'removeSpace'>;
+  readonly library: Pick<LibraryService, 'shelves' | 'createSpace' | 'renameSpace' | 'removeSpace'> &
+    Pick<SpaceService, 'setRules' | 'applyRules'>;
 }
 
 /** The user's own groups of chats: how much is in each; made, renamed, removed. */
@@ -24,6 +27,14 @@ export function Spaces({ library }: SpacesProps) {
       setChanges(before => before + 1);
     });
   const spaces = shelves?.spaces ?? [];
+  const desk = {
+    setRules: (id: string, rules: readonly SpaceRule[]) => library.setRules(id, rules),
+    applyRules: async () => {
+      const moved = await library.applyRules();
+      setChanges(before => before + 1);
+      return moved;
+    },
+  };
   return (
     <section class="card" aria-labelledby="spaces">
       <h2 id="spaces">{t('options_spaces_title')}</h2>
@@ -37,7 +48,7 @@ export function Spaces({ library }: SpacesProps) {
             </span>
             {space.id !== 'main' && (
               <SpaceDeeds
-                {...{ space, spaces }}
+                {...{ space, spaces, desk }}
                 onRename={name => change(() => library.renameSpace(space.id, name))}
                 onRemove={() => change(() => library.removeSpace(space.id))}
               />

@@ -12,10 +12,12 @@ interface EmptyProps {
   /** The open page was looked for, and stands nowhere. */
   readonly nothingAbout?: boolean;
   readonly onWelcome: () => void;
+  /** Keeps what was asked for as a note. */
+  readonly onNote: () => void;
 }
 
 /** Why the list is empty, and what to do about it. */
-export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome }: EmptyProps) {
+export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome, onNote }: EmptyProps) {
   const { t } = useLanguage();
   const nothingKept = status?.vault.conversations === 0;
   const nothingOn = sitesOn(consent).length === 0;
@@ -42,7 +44,7 @@ export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome
       </Scene>
     );
   }
-  if (answer) return <NothingFound answer={answer} waiting={status?.vault.unindexed ?? 0} />;
+  if (answer) return <NothingFound {...{ answer, onNote }} waiting={status?.vault.unindexed ?? 0} />;
   // An answer is a moment away; a hint would only flicker.
   if (asking) return null;
   return (
@@ -53,11 +55,22 @@ export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome
   );
 }
 
-function NothingFound({ answer, waiting }: { readonly answer: RecallAnswer; readonly waiting: number }) {
+interface NothingFoundProps extends Pick<EmptyProps, 'onNote'> {
+  readonly answer: RecallAnswer;
+  readonly waiting: number;
+}
+
+function NothingFound({ answer, waiting, onNote }: NothingFoundProps) {
   const { t, count } = useLanguage();
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
   const detail = waiting > 0 ? t('empty_found_waiting', count('count_chats', waiting)) : advice;
-  return <Scene title={t('empty_found_title')} detail={detail} />;
+  return (
+    <Scene title={t('empty_found_title')} detail={detail}>
+      <button type="button" onClick={onNote}>
+        {t('note_offer')}
+      </button>
+    </Scene>
+  );
 }
 
 interface SceneProps {

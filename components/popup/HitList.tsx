@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
+import type { Space } from '../../lib/vault/vault';
+import { HitMarks } from '../HitMarks';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
@@ -12,6 +14,7 @@ import { Why } from './Why';
 interface HitListProps {
   readonly search: Search;
   readonly preview: PreviewState;
+  readonly spaces: readonly Space[];
   /** Inserts the selected hit. */
   readonly onInsert: () => void;
 }
@@ -24,13 +27,13 @@ export const optionId = (index: number) => `hit-${index}`;
  * The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. A click
  * on the box before a hit, or with Ctrl or Cmd anywhere on it, ticks it, as Shift+Enter does.
  */
-export function HitList({ search: { hits, selected, select, demands }, preview, onInsert }: HitListProps) {
+export function HitList({ search: { hits, selected, select, demands }, preview, spaces, onInsert }: HitListProps) {
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   const doubtful = firstDoubtful(hits);
   // What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew.
-  const lines = useMemo(() => hits.map(hit => <HitLines hit={hit} byTime={byTime} />), [hits, byTime]);
+  const lines = useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime }} />), [hits, spaces, byTime]);
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
@@ -77,7 +80,12 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   );
 }
 
-function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean }) {
+interface HitLinesProps extends Pick<HitListProps, 'spaces'> {
+  readonly hit: Hit;
+  readonly byTime: boolean;
+}
+
+function HitLines({ hit, spaces, byTime }: HitLinesProps) {
   const { t, day, moment } = useLanguage();
   const site = sourceText(hit.source, t);
   return (
@@ -96,6 +104,7 @@ function HitLines({ hit, byTime }: { readonly hit: Hit; readonly byTime: boolean
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>
+        <HitMarks {...{ hit, spaces }} />
         <Why hit={hit} />
       </div>
     </>

@@ -2,17 +2,22 @@ import { useLanguage } from '../language';
 import { MenuEntries } from './MenuEntries';
 import type { Doors } from './Popup';
 
-interface MenuProps {
+export interface MenuProps {
   /** An export is under way. */
   readonly busy: boolean;
   readonly onExport: () => void;
+  readonly onNote: () => void;
+  /** Tells the assistant in this tab how to ask. */
+  readonly onTeach: () => void;
   readonly doors: Pick<Doors, 'openLibrary' | 'openPanel' | 'openSettings'>;
 }
 
 /** The rarer things. */
-export function Menu({ busy, onExport, doors }: MenuProps) {
+export function Menu({ busy, onExport, onNote, onTeach, doors }: MenuProps) {
   const { t } = useLanguage();
   const entries = [
+    { text: t('note_new'), choose: onNote },
+    { text: t('teach_menu'), choose: onTeach },
     { text: t('menu_library'), choose: doors.openLibrary },
     ...(doors.openPanel ? [{ text: t('menu_panel'), choose: doors.openPanel }] : []),
     { text: busy ? t('menu_exporting') : t('menu_export'), choose: onExport },

@@ -6,16 +6,17 @@ import type { ElsewhereDoor } from '../continue/door';
 import { Elsewhere } from '../continue/Elsewhere';
 import { useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
+import { useCallFace } from './CallFace';
 import { HitActions } from './HitActions';
-import { Menu } from './Menu';
 import { InsertionNotice } from './InsertionNotice';
 import { Notice } from './Notice';
+import { PopupHead } from './PopupHead';
 import { Results } from './Results';
-import { SearchBox } from './SearchBox';
 import { StatusLine } from './StatusLine';
 import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
 import { useDesk, type Desk } from './use-desk';
+import { useNote } from './use-note';
 
 /** Ways out of the popup. */
 export interface Doors {
@@ -47,32 +48,30 @@ export function Popup(props: PopupProps) {
   const [leaving, continueWith] = useState<ConversationId>();
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
   const desk = useDesk(props);
-  const { search, status, preview, insertion, insert, after, openChat, saying, busy, attempt, hush } = desk;
+  const { search, walls, status, preview, insertion, insert, after, openChat, saying, attempt, hush } = desk;
   const { hit } = search;
+  const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
+  const asks = useCallFace(props, desk);
   const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
-
   return (
     <div class="popup">
-      <header class="popup-head">
-        <h1 class="unseen">{t('extension_name')}</h1>
-        <SearchBox
-          search={search}
-          picked={preview.choice.picked.length > 0}
-          onTick={desk.tick}
-          onInsert={insert}
-          onOpenChat={openChat}
-        />
-        <Menu busy={busy} doors={doors} onExport={() => attempt(exportVault)} />
-      </header>
-      <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
-      <Results
-        search={search}
-        preview={preview}
-        status={status.value}
-        consent={agreed.consent}
-        onInsert={insert}
-        onWelcome={doors.openWelcome}
+      <PopupHead
+        {...{ desk, doors }}
+        onExport={() => attempt(exportVault)}
+        onNote={() => note.begin()}
+        onTeach={asks.teach}
       />
+      <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
+      {asks.face}
+      {!asks.covers && (
+        <Results
+          {...{ search, preview, note, ...agreed }}
+          spaces={walls.spaces}
+          status={status.value}
+          onInsert={insert}
+          onWelcome={doors.openWelcome}
+        />
+      )}
       <InsertionNotice
         insertion={insertion}
         onCopy={after.copyText}
@@ -81,11 +80,10 @@ export function Popup(props: PopupProps) {
       />
       {saying && <Notice {...saying} onDismiss={hush} />}
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
-      {preview.hits.length > 0 && (
+      {!note.form && !asks.covers && preview.hits.length > 0 && (
         <HitActions
           key={hit?.conversation ?? ''}
-          hit={hit}
-          preview={preview}
+          {...{ hit, preview }}
           inserting={insertion.state === 'inserting'}
           onInsert={insert}
           onCopy={text => void after.copyText(text)}

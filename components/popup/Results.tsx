@@ -1,25 +1,38 @@
 import type { LibraryStatus } from '../../lib/messaging/services';
+import type { Space } from '../../lib/vault/vault';
 import type { Consent } from '../consent';
 import { TroubleText, useLanguage } from '../language';
 import type { PreviewState } from '../preview/use-preview';
+import { NoteForm } from '../notes/NoteForm';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { Notice } from './Notice';
+import type { useNote } from './use-note';
 import type { Search } from './use-search';
 
 interface ResultsProps {
   readonly search: Search;
   readonly preview: PreviewState;
+  readonly spaces: readonly Space[];
   readonly status: LibraryStatus | undefined;
   readonly consent: Consent;
   readonly onInsert: () => void;
   readonly onWelcome: () => void;
+  /** One that is being written stands in their place; what was asked for and not found may become one. */
+  readonly note: ReturnType<typeof useNote>;
 }
 
 /** What was found, or why there is nothing to show. */
-export function Results({ search, preview, status, consent, onInsert, onWelcome }: ResultsProps) {
+export function Results({ search, preview, spaces, status, consent, onInsert, onWelcome, note }: ResultsProps) {
   const { t, count } = useLanguage();
   const { hits, found, trouble, asking, suggested } = search;
+  if (note.form) {
+    return (
+      <main class="popup-main">
+        <NoteForm {...note.form} />
+      </main>
+    );
+  }
   return (
     <main class="popup-main">
       {trouble && (
@@ -29,7 +42,7 @@ export function Results({ search, preview, status, consent, onInsert, onWelcome 
           </button>
         </Notice>
       )}
-      {hits.length > 0 && <HitList search={search} preview={preview} onInsert={onInsert} />}
+      {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
       {hits.length === 0 && !trouble && (
         <Empty
           status={status}
@@ -38,6 +51,7 @@ export function Results({ search, preview, status, consent, onInsert, onWelcome 
           asking={asking || suggested?.pending === true}
           nothingAbout={suggested?.of === 'page'}
           onWelcome={onWelcome}
+          onNote={() => note.begin(search.question.trim())}
         />
       )}
       <p class="unseen" role="status">

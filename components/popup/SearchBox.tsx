@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { chipsId } from './AskedChips';
@@ -15,13 +16,15 @@ interface SearchBoxProps {
   readonly onInsert: () => void;
   /** Absent where the chat has no address to open. */
   readonly onOpenChat: (() => void) | undefined;
+  /** Where is searched: drawn under the box, to which `toBox` gives the focus back. */
+  readonly where?: (toBox: () => void) => ComponentChildren;
 }
 
 /**
  * A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat, with Shift it ticks
  * the hit so that several go in together. Below it stands what was understood beside the words; Backspace at its beginning leaves out the last of it.
  */
-export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: SearchBoxProps) {
+export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where }: SearchBoxProps) {
   const { question, selected, demands } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
@@ -79,7 +82,9 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat }: Sear
         onInput={event => search.ask(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <UnderSearch search={search} onLeaveOut={leaveOut} />
+      <UnderSearch search={search} onLeaveOut={leaveOut}>
+        {where?.(() => box.current?.focus())}
+      </UnderSearch>
     </div>
   );
 }

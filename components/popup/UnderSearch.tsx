@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../language';
 import { AskedChips } from './AskedChips';
 import type { Demand } from './demands';
@@ -7,14 +8,17 @@ import type { Search } from './use-search';
 interface UnderSearchProps {
   readonly search: Search;
   readonly onLeaveOut: (demand: Demand) => void;
+  /** Where is searched: at the end of the line. */
+  readonly children?: ComponentChildren;
 }
 
 /** One line between the box and the list that is always there, so that the list keeps its place: what stands in it, and what was understood. */
-export function UnderSearch({ search, onLeaveOut }: UnderSearchProps) {
+export function UnderSearch({ search, onLeaveOut, children }: UnderSearchProps) {
   return (
     <div class="under-search">
       <AboutList search={search} />
       <AskedChips demands={search.demands} onLeaveOut={onLeaveOut} />
+      {children}
     </div>
   );
 }

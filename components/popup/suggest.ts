@@ -2,12 +2,13 @@
 import type { Conversation, ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { Recaller } from './use-recall';
 
 /** The page that is open: a chat that may be in the vault, or any other page of the web. */
 export type OpenPage =
   { readonly of: 'chat'; readonly chat: ConversationId } | { readonly of: 'page'; readonly url: string };
 
-export type Suggesting = Pick<LibraryService, 'recall' | 'conversation' | 'aboutPage'>;
+export type Suggesting = Recaller & Pick<LibraryService, 'conversation' | 'aboutPage'>;
 
 /** A glance, not a search. */
 const most = 8;

@@ -1,28 +1,42 @@
-import { useState } from 'preact/hooks';
+import type { ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
-import { useLanguage } from '../language';
 import { toggled, usualSettings, without } from '../preview/choice';
 import type { Choice, PreviewSettings } from '../preview/choice';
 import { usePreview } from '../preview/use-preview';
 import { usePolled } from '../use-polled';
 import { useSaying } from '../use-saying';
 import { useRest } from './at-rest';
-import { chatOf, type OpenTab } from './tab-health';
+import type { OpenTab } from './tab-health';
+import type { ProposedCall } from './call';
+import { useCall } from './use-call';
 import { useDraft } from './use-draft';
+import { useForgetting } from './use-forgetting';
 import { useInsertion } from './use-insertion';
 import { useSearch } from './use-search';
 import type { PopupDraft, SearchDraft } from './use-search';
 import { useSuggested } from './use-suggested';
+import { useWalls, type WalledLibrary } from './use-walls';
 import { webAddress } from './web-address';
 
 export interface Desk {
-  readonly library: Pick<
-    LibraryService,
-    'recall' | 'status' | 'acceptLoss' | 'logInsertion' | 'markTakenBack' | 'forget' | 'conversation' | 'aboutPage'
-  >;
+  readonly library: WalledLibrary &
+    Pick<
+      LibraryService,
+      | 'status'
+      | 'acceptLoss'
+      | 'logInsertion'
+      | 'markTakenBack'
+      | 'forget'
+      | 'conversation'
+      | 'aboutPage'
+      | 'amend'
+      | 'addNote'
+    >;
   readonly tab: OpenTab | undefined;
   readonly draft: PopupDraft;
+  /** What an assistant asks for, when its chip was clicked. */
+  readonly call?: ProposedCall | undefined;
   readonly onDraft: (draft: PopupDraft) => void;
   /** How passages are inserted, by default as Kura comes. */
   readonly insertion?: PreviewSettings;
@@ -38,69 +52,67 @@ const pause = 1500;
 /** Asking, choosing and inserting: everything between the search box and the composer that is open. */
 export function useDesk(props: Desk) {
   const { library, tab, doors } = props;
-  const { t } = useLanguage();
-  const [forgotten, setForgotten] = useState(0);
+  const { forgotten, forget } = useForgetting(library, tab);
   const { typed, atRest } = useRest();
   // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
   const status = usePolled(() => atRest().then(() => library.status()), pause);
   const { choice, ...draft } = useDraft(props);
-  // What was said about the last hit is over.
+  /** What was said about the last hit is over. */
   const turnedElsewhere = () => {
     after.dismiss();
-    hush();
+    said.hush();
   };
+  const { walls, asking, beside } = useWalls(library, tab);
   const onSearch = (search: SearchDraft) => {
     typed();
+    // The question is over, and with it the leave to look everywhere.
+    if (search.question.trim() === '') walls.putBack();
     draft.keepSearch(search);
+    call.turnedElsewhere(search.question, search.selected);
     turnedElsewhere();
   };
-  const asked = useSearch(library, draft.search, onSearch, `${forgotten} ${riches(status.value)}`);
-  const search = useSuggested(asked, props, turnedElsewhere);
+  const asked = useSearch(asking, draft.search, onSearch, `${forgotten} ${riches(status.value)}`);
+  const search = useSuggested(asked, { library: beside, tab, occasion: walls.occasion }, turnedElsewhere);
   const { hit } = search;
   const onChoice = (next: Choice) => {
     // To unfold the preview is not yet to turn to something else.
     if (next.open === choice.open) after.dismiss();
     draft.choose(next);
   };
-  const preview = usePreview({ choice, onChoice, hit, settings: props.insertion ?? usualSettings });
+  const call = useCall({ proposed: props.call, search: asked, tab, putBack: walls.putBack, choose: onChoice });
+  const settings = props.insertion ?? usualSettings;
+  const preview = usePreview({ choice, onChoice, settings, hit: call.meant(hit) });
+  /** `after`: what can still be done about an insertion. */
   const { insertion, insert, ...after } = useInsertion({
     preview,
-    fresh: search.fresh,
+    fresh: search.fresh && walls.settled,
     tab,
     library,
     copy: doors.copy,
-    onInserted: draft.done,
+    onInserted: () => {
+      draft.done();
+      call.done();
+    },
   });
-  const { saying, busy, attempt, hush } = useSaying();
-
-  const openChat = wayTo(hit, doors);
-
-  const forget = async () => {
-    if (!hit) return;
-    await library.forget(hit.conversation);
-    if (choice.picked.length > 0) draft.choose(without(choice, id => id === hit.conversation));
-    // Of the chat in this tab it is no longer true that it is kept. A page that does not answer says nothing either.
-    if (hit.conversation === chatOf(tab)) await tab?.page.readAgain().catch(() => undefined);
-    setForgotten(before => before + 1);
-    return t('popup_forgotten', hit.title || t('popup_untitled'));
+  const said = useSaying();
+  const unpick = (chat: ConversationId) => {
+    if (choice.picked.length > 0) draft.choose(without(choice, id => id === chat));
   };
-
   return {
     search,
+    call,
+    walls,
     status,
     preview,
     insertion,
     insert,
-    /** What can still be done about an insertion. */
     after,
+    keepNote: draft.keepNote,
     /** Ticks the selected hit, or no longer. */
     tick: () => hit && onChoice(toggled(choice, hit)),
-    openChat,
-    forget: () => attempt(forget),
-    saying,
-    busy,
-    attempt,
-    hush,
+    openChat: wayTo(hit, doors),
+    forget: () => said.attempt(async () => hit && forget(hit, unpick)),
+    ...said,
   };
 }
 

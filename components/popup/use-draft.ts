@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { NoteSaid } from '../notes/said';
 import { nothingChosen, without } from '../preview/choice';
 import type { Choice } from '../preview/choice';
 import type { PopupDraft, SearchDraft } from './use-search';
@@ -12,16 +13,19 @@ interface Given {
 
 /** What is to come back when the popup closes: the search and what was chosen, handed over with every change of either. */
 export function useDraft({ draft, onDraft, library }: Given) {
-  const { choice: given, ...search } = draft;
+  const { choice: given, note: begun, ...search } = draft;
   const [choice, setChoice] = useState<Choice>(given ?? nothingChosen);
   const asked = useRef<SearchDraft>(search);
+  const note = useRef(begun);
+  const keep = (next: SearchDraft, chosen: Choice) =>
+    onDraft({ ...draftOf(next, chosen), ...(note.current && { note: note.current }) });
   /** What was chosen stands in the composer. The next question is another matter. */
   const used = useRef(false);
 
   const choose = (next: Choice) => {
     used.current = false;
     setChoice(next);
-    onDraft(draftOf(asked.current, next));
+    keep(asked.current, next);
   };
   const begin = () => {
     used.current = false;
@@ -49,12 +53,17 @@ export function useDraft({ draft, onDraft, library }: Given) {
     choose,
     keepSearch: (next: SearchDraft) => {
       asked.current = next;
-      onDraft(draftOf(next, used.current ? begin() : choice));
+      keep(next, used.current ? begin() : choice);
     },
     /** It was inserted: next time the popup opens with nothing chosen. */
     done: () => {
       used.current = true;
-      onDraft(asked.current);
+      keep(asked.current, nothingChosen);
+    },
+    /** A note that was begun, or none any more. */
+    keepNote: (said: NoteSaid | undefined) => {
+      note.current = said;
+      keep(asked.current, used.current ? nothingChosen : choice);
     },
   };
 }

@@ -22,7 +22,7 @@ export type Insertion =
 type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
 
 interface Surroundings {
-  readonly preview: PreviewState;
+  readonly preview: Pick<PreviewState, 'outgoing' | 'choice' | 'cleared' | 'spent'>;
   /** Whether the list answers the question as it stands. */
   readonly fresh: boolean;
   readonly tab: OpenTab | undefined;

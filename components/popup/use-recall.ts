@@ -1,7 +1,13 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type { LibraryService, RecallAnswer, RecallOptions } from '../../lib/messaging/services';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SearchFilter } from '../../lib/engine/engine';
+import type { RecallAnswer, RecallOptions } from '../../lib/messaging/services';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
+
+/** Recall from behind walls that whoever hands it over has put up. Not a method: one that still has to be told of walls does not fit. */
+export interface Recaller {
+  readonly recall: (question: string, filter?: Partial<SearchFilter>, options?: RecallOptions) => Promise<RecallAnswer>;
+}
 
 export interface Recalled {
   /** What was found last, and for which question: it stays on show until a newer answer is there. */
@@ -18,21 +24,21 @@ const mostWhileTyping = 8;
 /**
  * Answers `question` while it is typed: by words with every letter, by meaning too as soon as the typing pauses. Only the newest
  * question may answer: whatever an older one brings is dropped. A new `occasion` asks the same question again, because there may be
- * more to find.
+ * more to find. Another `library` stands behind other walls: what the one before it found is gone at once.
  */
-export function useRecall(
-  library: Pick<LibraryService, 'recall'>,
-  question: string,
-  occasion: string,
-  ignoreTime: boolean,
-): Recalled {
+export function useRecall(library: Recaller, question: string, occasion: string, ignoreTime: boolean): Recalled {
   const [{ found, settled, trouble }, setRecalled] = useState<Answered>({});
+  const answering = useRef(library);
   const asked = question.trim();
   // Told from what was answered and not kept beside it, so that a letter makes the page once and not twice.
   const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${asked}`;
 
   // Before the letter itself is painted: an effect after the paint would ask a frame later.
   useLayoutEffect(() => {
+    if (answering.current !== library) {
+      answering.current = library;
+      setRecalled({});
+    }
     if (asking === undefined) {
       setRecalled({});
       return undefined;

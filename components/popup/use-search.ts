@@ -1,16 +1,18 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { NoteSaid } from '../notes/said';
 import type { Choice } from '../preview/choice';
 import { demandsOf } from './demands';
 import type { Demand } from './demands';
 import { useRecall } from './use-recall';
-import type { Recalled } from './use-recall';
+import type { Recalled, Recaller } from './use-recall';
 
 /** What stood in the popup when it closed. */
 export interface PopupDraft extends SearchDraft {
   /** Absent: nothing was chosen. */
   readonly choice?: Choice;
+  /** A note that was being written. */
+  readonly note?: NoteSaid;
 }
 
 export interface SearchDraft {
@@ -42,7 +44,7 @@ export interface Search extends Recalled {
 
 /** The question, its hits and which of them is selected; every change is handed to `onDraft`, to come back next time. */
 export function useSearch(
-  library: Pick<LibraryService, 'recall'>,
+  library: Recaller,
   given: SearchDraft,
   onDraft: (draft: SearchDraft) => void,
   occasion: string,

@@ -7,10 +7,10 @@ import { chatOf, type OpenTab } from './tab-health';
 import type { Search } from './use-search';
 
 /** While nothing is asked, the hits are what has to do with the open page: chosen, looked at and inserted like any others. */
-export function useSuggested(search: Search, { library, tab }: Surroundings, onSelect: () => void): Search {
+export function useSuggested(search: Search, { library, tab, occasion }: Surroundings, onSelect: () => void): Search {
   const [chosen, setChosen] = useState(0);
   const open = search.question.trim() === '' ? pageIn(tab) : undefined;
-  const about = open ? JSON.stringify(open) : '';
+  const about = open ? `${occasion} ${JSON.stringify(open)}` : '';
   const { value, trouble } = useAsked<Suggested>(
     async () => ({ about, hits: open ? await suggest(library, open) : [] }),
     about,
@@ -35,6 +35,8 @@ export function useSuggested(search: Search, { library, tab }: Surroundings, onS
 interface Surroundings {
   readonly library: Suggesting;
   readonly tab: OpenTab | undefined;
+  /** Another one where there may be something else to suggest. */
+  readonly occasion: string;
 }
 
 interface Suggested {

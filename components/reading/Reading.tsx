@@ -16,11 +16,15 @@ interface ReadingProps {
   readonly turn?: string | undefined;
   /** Shows the answers to this question in other chats; absent where nothing can. */
   readonly onCompare?: ((asked: AnsweredQuestion) => void) | undefined;
+  /** Begins a note with a passage of this turn; absent where none can be kept. */
+  readonly onRemember?: ((passage: string) => void) | undefined;
+  /** Between the head and the turns. */
+  readonly facts?: ComponentChildren;
   /** What can be done with the conversation: buttons that stand in its head. */
   readonly children?: ComponentChildren;
 }
 
-export function Reading({ conversation, turn, onCompare, children }: ReadingProps) {
+export function Reading({ conversation, turn, onCompare, onRemember, facts, children }: ReadingProps) {
   const { t } = useLanguage();
   const [turned, setTurned] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
@@ -47,6 +51,7 @@ export function Reading({ conversation, turn, onCompare, children }: ReadingProp
       <ReadingHead conversation={conversation} turn={shown[target]?.turn ?? shown[0]?.turn}>
         {children}
       </ReadingHead>
+      {facts}
       <FindInChat within={list} />
       {shown.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
       <ol class="turns" ref={list}>
@@ -59,6 +64,7 @@ export function Reading({ conversation, turn, onCompare, children }: ReadingProp
             queue={queue}
             distance={Math.abs(place - Math.max(target, 0))}
             onCompare={each.turn.role === 'user' && onCompare ? () => compareAt(place) : undefined}
+            onRemember={onRemember}
             onTurn={id => setTurned(before => [...before, id])}
           />
         ))}

@@ -17,13 +17,15 @@ interface TurnArticleProps extends ShownTurn {
   readonly distance: number;
   /** Shows the answers to this question in other chats; absent where it is none. */
   readonly onCompare: (() => void) | undefined;
+  /** Begins a note with what is selected of the turn, or all of it; absent where none can be kept. */
+  readonly onRemember: ((passage: string) => void) | undefined;
   /** To the branch on which this turn stands in the place of the one that is shown. */
   readonly onTurn: (id: string) => void;
 }
 
 /** One turn: who said it, when, the text, and what stands beside it. */
 export function TurnArticle(props: TurnArticleProps) {
-  const { turn, choices, afterGap, source, askedFor, queue, distance, onCompare, onTurn } = props;
+  const { turn, choices, afterGap, source, askedFor, queue, distance, onCompare, onRemember, onTurn } = props;
   const drawn = useDrawn(queue, distance);
   const { t, moment } = useLanguage();
   const site = sourceText(source, t);
@@ -44,6 +46,17 @@ export function TurnArticle(props: TurnArticleProps) {
               {t('reading_compare')}
             </button>
           )}
+          {onRemember && (
+            <button
+              type="button"
+              class="quiet small compare"
+              // The press would take the selection away before the click is known.
+              onMouseDown={event => event.preventDefault()}
+              onClick={event => onRemember(selectedIn(event.currentTarget.closest('.turn')) || turn.text)}
+            >
+              {t('note_remember_passage')}
+            </button>
+          )}
           <Choices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {drawn ? (
@@ -58,6 +71,13 @@ export function TurnArticle(props: TurnArticleProps) {
       </li>
     </>
   );
+}
+
+/** What is selected, where all of it is of this turn. */
+function selectedIn(article: Element | null): string {
+  const selection = getSelection();
+  const isWithin = [selection?.anchorNode, selection?.focusNode].every(node => node && article?.contains(node));
+  return isWithin ? (selection?.toString().trim() ?? '') : '';
 }
 
 function Choices({ turn, choices, onTurn }: Pick<TurnArticleProps, 'turn' | 'choices' | 'onTurn'>) {

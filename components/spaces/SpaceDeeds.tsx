@@ -1,38 +1,67 @@
 import { useState } from 'preact/hooks';
+import type { MessageKey } from '../language';
 import type { Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { LineForm } from '../LineForm';
-import { useReturningFocus } from '../use-returning-focus';
 import { nameTaken } from './name-taken';
+import { SpaceQuestion } from './SpaceQuestion';
+import { SpaceRules, type RuleDesk } from './SpaceRules';
 
 interface SpaceDeedsProps {
   /** Any but `main`, which stays as it is. */
   readonly space: Shelves['spaces'][number];
   /** All of them: no two have one name. */
   readonly spaces: Shelves['spaces'];
+  readonly desk: RuleDesk;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
+  /** What can be done with all that is in it, where that is shown. */
+  readonly whole?: WholeSpace;
 }
 
-/** A space renamed or removed, wherever it is shown: each opens in place what it needs to know. */
-export function SpaceDeeds({ space, spaces, onRename, onRemove }: SpaceDeedsProps) {
+export interface WholeSpace {
+  readonly openStory: () => void;
+  /** Absent where no file can be handed out. */
+  readonly exportIt?: () => void;
+  readonly forgetIt: () => void;
+}
+
+type Doing = 'renaming' | 'rules' | 'removing' | 'forgetting';
+
+/** A space renamed, ruled, handed out, removed or forgotten, wherever it is shown: each opens in place what it needs to know. */
+export function SpaceDeeds({ space, spaces, desk, onRename, onRemove, whole }: SpaceDeedsProps) {
   const { t } = useLanguage();
-  const [doing, setDoing] = useState<'renaming' | 'removing'>();
+  const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
-  const remove = () => {
-    onRemove();
-    done();
-  };
+  const way = (what: Doing, text: MessageKey) => (
+    <button
+      type="button"
+      class="quiet small"
+      aria-expanded={doing === what}
+      onClick={() => setDoing(doing === what ? undefined : what)}
+    >
+      {t(text)}
+    </button>
+  );
   return (
     <div class="space-deeds" role="group" aria-label={space.name}>
       <div class="row">
-        <button type="button" class="quiet small" onClick={() => setDoing('renaming')}>
-          {t('library_rename_space')}
-        </button>
-        <button type="button" class="quiet small" onClick={() => setDoing('removing')}>
-          {t('library_remove_space')}
-        </button>
+        {whole && (
+          <button type="button" class="quiet small" onClick={whole.openStory}>
+            {t('story_open')}
+          </button>
+        )}
+        {way('rules', 'rules_open')}
+        {way('renaming', 'library_rename_space')}
+        {whole?.exportIt && (
+          <button type="button" class="quiet small" onClick={whole.exportIt}>
+            {t('space_export')}
+          </button>
+        )}
+        {way('removing', 'library_remove_space')}
+        {whole && way('forgetting', 'space_forget')}
       </div>
+      {doing === 'rules' && <SpaceRules {...{ space, desk }} />}
       {doing === 'renaming' && (
         <LineForm
           label={t('library_space_name')}
@@ -42,46 +71,43 @@ export function SpaceDeeds({ space, spaces, onRename, onRemove }: SpaceDeedsProp
           onDone={done}
         />
       )}
-      {doing === 'removing' && <RemoveQuestion space={space} onRemove={remove} onKeep={done} />}
+      {(doing === 'removing' || doing === 'forgetting') && (
+        <GoingQuestion
+          {...{ space, doing }}
+          onGo={() => {
+            if (doing === 'removing') onRemove();
+            else whole?.forgetIt();
+            done();
+          }}
+          onKeep={done}
+        />
+      )}
     </div>
   );
 }
 
-interface RemoveQuestionProps extends Pick<SpaceDeedsProps, 'space'> {
-  readonly onRemove: () => void;
+interface GoingQuestionProps extends Pick<SpaceDeedsProps, 'space'> {
+  readonly doing: 'removing' | 'forgetting';
+  readonly onGo: () => void;
   readonly onKeep: () => void;
 }
 
-function RemoveQuestion({ space: { id, name, count: chats }, onRemove, onKeep }: RemoveQuestionProps) {
+/** Removed, its chats stay; forgotten, they go with it. */
+function GoingQuestion({ space, doing, onGo, onKeep }: GoingQuestionProps) {
   const { t, count } = useLanguage();
-  // The harmless answer has the focus.
-  const keep = useReturningFocus<HTMLButtonElement>();
+  const [question, detail, confirm] = (
+    {
+      removing: ['library_remove_space_question', 'library_remove_space_detail', 'library_remove_space'],
+      forgetting: ['space_forget_question', 'space_forget_detail', 'space_forget'],
+    } as const
+  )[doing];
   return (
-    <section
-      class="line-form"
-      role="alertdialog"
-      aria-labelledby={`remove-${id}`}
-      aria-describedby={`remove-${id}-detail`}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onKeep();
-      }}
-    >
-      <p id={`remove-${id}`}>
-        <strong dir="auto">{t('library_remove_space_question', name)}</strong>
-      </p>
-      <p id={`remove-${id}-detail`} class="soft">
-        {t('library_remove_space_detail', count('count_chats', chats))}
-      </p>
-      <div class="row">
-        <button type="button" class="danger" onClick={onRemove}>
-          {t('library_remove_space')}
-        </button>
-        <button type="button" ref={keep} onClick={onKeep}>
-          {t('library_cancel')}
-        </button>
-      </div>
-    </section>
+    <SpaceQuestion
+      question={t(question, space.name)}
+      detail={t(detail, count('count_chats', space.count))}
+      confirm={t(confirm)}
+      onConfirm={onGo}
+      onKeep={onKeep}
+    />
   );
 }

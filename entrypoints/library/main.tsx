@@ -14,7 +14,7 @@ import type { LibraryService } from '@/lib/messaging/services';
 import { toLibrary } from '@/lib/messaging/wire';
 import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
-import { exportThese } from './export-these';
+import { exportSpace, exportThese } from './export-these';
 
 const library = connect<LibraryService>('library', toLibrary());
 const elsewhere = elsewhereDoor();
@@ -23,6 +23,7 @@ const goTo = (page: string) => void browser.tabs.create({ url: browser.runtime.g
 
 const doors: LibraryDoors = {
   exportThese: exportThese(library),
+  exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
   openWelcome: () => goTo('/welcome.html'),
   openSettings: section => goTo(section ? `/options.html#${section}` : '/options.html'),

@@ -160,9 +160,9 @@ describe('a search for answers', () => {
     await screen.findByText('1 result');
     fireEvent.click(screen.getByRole('button', { name: /February 1971/ }));
     const [from, to] = [new Date(1971, 1).getTime(), new Date(1971, 2).getTime()];
-    await waitFor(() => expect(asked.at(-1)).toEqual({ from, to }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ within: 'everywhere', from, to }));
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ source: 'claude' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ within: 'everywhere', source: 'claude' }));
     expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
     expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();

@@ -14,7 +14,7 @@ import { Problem } from '../../../lib/problem';
 import type { InsertionWish } from '../../../lib/settings';
 import type { Aside, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
-import { FakeShelf } from '../../fakes/shelf';
+import { FakeWalls } from '../../fakes/walls';
 import { renderIn } from '../../fakes/language';
 
 const idleDesk: CatchUpDesk = {
@@ -61,6 +61,8 @@ export interface SettingsGiven {
   readonly vault?: VaultCounts;
   readonly loss?: VaultLoss;
   readonly asides?: readonly Aside[];
+  /** How many chats the rules move. */
+  readonly ruled?: number;
 }
 
 /** Opens them; `seen` is what they asked to be done. */
@@ -82,7 +84,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     doors: [] as string[],
     indexed: 0,
   };
-  const shelf = new FakeShelf([]);
+  const shelf = new FakeWalls([]);
   const { t } = renderIn(
     language,
     <Options
@@ -91,6 +93,8 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         createSpace: shelf.createSpace,
         renameSpace: shelf.renameSpace,
         removeSpace: shelf.removeSpace,
+        setRules: shelf.setRules,
+        applyRules: async () => given.ruled ?? 0,
         insertions: async () => given.inserted ?? [],
         asides: async () => given.asides ?? [],
         indexAgain: async () => {

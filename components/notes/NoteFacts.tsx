@@ -1,0 +1,42 @@
+import type { Conversation } from '../../lib/conversation';
+import type { Space } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { sourceText } from '../source-text';
+import { usualImportance } from './said';
+
+interface NoteFactsProps {
+  /** A note. */
+  readonly note: Conversation;
+  readonly spaces: readonly Space[];
+}
+
+/** What is known of a note beside its text, each in a few words. */
+export function NoteFacts({ note: { note = {}, turns, space, createdAt }, spaces }: NoteFactsProps) {
+  const { t, day } = useLanguage();
+  const about = turns[0]?.createdAt;
+  const lies = spaces.find(({ id }) => id === space);
+  const { importance = usualImportance, place, proposedBy } = note;
+  const facts = [
+    ...(about === undefined ? [] : [t('note_about', day(about))]),
+    t('note_noted', day(createdAt)),
+    ...(importance === usualImportance ? [] : [t(`note_importance_${importance}`)]),
+    ...(spaces.length > 1 && lies ? [lies.name || t('library_main')] : []),
+    ...(proposedBy ? [t('note_proposed', sourceText(proposedBy, t))] : []),
+  ];
+  const episode = lies?.story?.episodes.find(({ id }) => id === place?.episode);
+  const persona = lies?.story?.personas.find(({ id }) => id === place?.persona);
+  return (
+    <ul class="note-facts soft">
+      {facts.map(fact => (
+        <li key={fact} dir="auto">
+          {fact}
+        </li>
+      ))}
+      {episode && (
+        <li dir="auto">
+          {persona ? t('note_in_story_secret', episode.name, persona.name) : t('note_in_story', episode.name)}
+        </li>
+      )}
+    </ul>
+  );
+}

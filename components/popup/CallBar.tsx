@@ -1,0 +1,25 @@
+import { addresses } from '../../lib/sites/addresses';
+import { useLanguage } from '../language';
+import type { CallOnTable } from './use-call';
+
+interface CallBarProps {
+  readonly onTable: CallOnTable;
+  readonly onAway: () => void;
+}
+
+/** That an assistant asks, and what came of it: the text itself stands in the preview below. */
+export function CallBar({ onTable: { proposed, state }, onAway }: CallBarProps) {
+  const { t } = useLanguage();
+  if (state === 'note') return null;
+  const { name } = addresses[proposed.site];
+  return (
+    <div class="notice call-bar">
+      <div class="notice-text">
+        <p role="status">{t(`call_${state}`, name)}</p>
+      </div>
+      <button type="button" class="quiet close" aria-label={t('popup_dismiss')} onClick={onAway}>
+        ×
+      </button>
+    </div>
+  );
+}

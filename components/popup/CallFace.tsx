@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import type { LibraryService } from '../../lib/messaging/services';
+import { useLanguage } from '../language';
+import type { useSaying } from '../use-saying';
+import { CallBar } from './CallBar';
+import { CallNote } from './CallNote';
+import { CallTeach } from './CallTeach';
+import type { OpenTab } from './tab-health';
+import type { useCall } from './use-call';
+import type { Walls } from './use-walls';
+
+interface Surroundings {
+  readonly library: Pick<LibraryService, 'addNote'>;
+  readonly tab: OpenTab | undefined;
+  readonly doors: { readonly copy: (text: string) => Promise<void> };
+}
+
+interface Table {
+  readonly call: ReturnType<typeof useCall>;
+  readonly walls: Pick<Walls, 'standing' | 'spaces'>;
+  readonly attempt: ReturnType<typeof useSaying>['attempt'];
+}
+
+/** What the popup shows of an assistant that asks, or that is to be taught how. `covers`: nothing else is of interest beside it. */
+export function useCallFace({ library, tab, doors }: Surroundings, { call, walls, attempt }: Table) {
+  const { t } = useLanguage();
+  const [teaching, setTeaching] = useState(false);
+  const teach = () => setTeaching(true);
+  if (teaching) {
+    const face = <CallTeach tab={tab} copy={doors.copy} onClose={() => setTeaching(false)} />;
+    return { teach, face, covers: true };
+  }
+  const { onTable } = call;
+  if (!onTable) return { teach, face: null, covers: false };
+  const { proposed } = onTable;
+  if (proposed.call.call === 'recall') {
+    return { teach, face: <CallBar onTable={onTable} onAway={call.away} />, covers: false };
+  }
+  const onKept = () => {
+    call.done();
+    attempt(async () => t('note_kept'));
+  };
+  const face = <CallNote {...{ proposed, library, tab, walls, onKept }} call={proposed.call} onLeave={call.away} />;
+  return { teach, face, covers: true };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Hit } from '../../lib/hit';
+import { useLanguage } from '../language';
+import { nothingChosen, type Choice } from '../preview/choice';
+import { chosenFor, questionOf, type ProposedCall } from './call';
+import { chatOf, type OpenTab } from './tab-health';
+import type { Search } from './use-search';
+
+/**
+ * `asking`: the whole answer is not there yet. `chosen`: what answers for certain is ticked, and on show. `nothing`: nothing does, so
+ * nothing goes in before the person chooses it. `note`: something is to be remembered.
+ */
+export interface CallOnTable {
+  readonly proposed: ProposedCall;
+  readonly state: 'asking' | 'chosen' | 'nothing' | 'note';
+}
+
+interface Surroundings {
+  readonly proposed: ProposedCall | undefined;
+  readonly search: Search;
+  readonly tab: OpenTab | undefined;
+  /** Puts the walls back up: a call is never answered from behind others than the open chat's. */
+  readonly putBack: () => void;
+  readonly choose: (choice: Choice) => void;
+}
+
+/** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
+export function useCall({ proposed, search, tab, putBack, choose }: Surroundings) {
+  const { t } = useLanguage();
+  const [onTable, put] = useState<CallOnTable>();
+  const question = useRef('');
+
+  useEffect(() => {
+    if (!proposed) return;
+    const { call } = proposed;
+    putBack();
+    if (call.call === 'recall') {
+      question.current = questionOf(call, t('language'));
+      search.ask(question.current);
+    }
+    choose(nothingChosen);
+    put({ proposed, state: call.call === 'recall' ? 'asking' : 'note' });
+  }, [proposed?.at]);
+
+  const isAnswered =
+    onTable?.state === 'asking' && search.question === question.current && search.fresh && !search.asking;
+  useEffect(() => {
+    if (!onTable || !isAnswered || onTable.proposed.call.call !== 'recall') return;
+    const picked = chosenFor(onTable.proposed.call, search.hits, chatOf(tab));
+    if (picked.length > 0) choose({ ...nothingChosen, picked, open: true });
+    put({ ...onTable, state: picked.length > 0 ? 'chosen' : 'nothing' });
+  }, [isAnswered]);
+
+  const away = () => put(undefined);
+  return {
+    onTable,
+    away,
+    /** The user chose another hit, or asked something else: from then on it is their own question. */
+    turnedElsewhere: (asked: string, selected: number) => {
+      if (onTable && onTable.state !== 'note' && (asked !== question.current || selected !== 0)) away();
+      else if (onTable?.state === 'nothing') away();
+    },
+    /** What is meant while nothing is ticked: nothing, as long as only the call has spoken. */
+    meant: (hit: Hit | undefined) => (onTable?.state === 'asking' || onTable?.state === 'nothing' ? undefined : hit),
+    /** It was done, so the chip on the page goes, too. A page that does not answer has none any more. */
+    done: () => {
+      if (!onTable) return;
+      away();
+      tab?.page.callDone().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useId } from 'preact/hooks';
+import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
+
+interface SpaceQuestionProps {
+  readonly question: string;
+  readonly detail: string;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before something is taken away, in the place where that was asked for. */
+export function SpaceQuestion({ question, detail, confirm, onConfirm, onKeep }: SpaceQuestionProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  // The harmless answer has the focus.
+  const keep = useReturningFocus<HTMLButtonElement>();
+  return (
+    <section
+      class="line-form"
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-detail`}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onKeep();
+      }}
+    >
+      <p id={id}>
+        <strong dir="auto">{question}</strong>
+      </p>
+      <p id={`${id}-detail`} class="soft">
+        {detail}
+      </p>
+      <div class="row">
+        <button type="button" class="danger" onClick={onConfirm}>
+          {confirm}
+        </button>
+        <button type="button" ref={keep} onClick={onKeep}>
+          {t('library_cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}

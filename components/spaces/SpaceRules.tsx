@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import type { SpaceRule } from '../../lib/vault/noting';
+import type { Space } from '../../lib/vault/vault';
+import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
+import { useSaying } from '../use-saying';
+import { RuleForm } from './RuleForm';
+import { ruleText } from './rule-words';
+
+export interface RuleDesk {
+  readonly setRules: (space: string, rules: readonly SpaceRule[]) => Promise<unknown>;
+  /** Answers how many chats were moved. */
+  readonly applyRules: () => Promise<number>;
+}
+
+interface SpaceRulesProps {
+  readonly space: Space;
+  readonly desk: RuleDesk;
+}
+
+/** What comes to a space by itself: its rules, each in words, added and removed, and applied to what is kept already. */
+export function SpaceRules({ space, desk }: SpaceRulesProps) {
+  const { t, count } = useLanguage();
+  const { saying, busy, attempt } = useSaying();
+  const region = useReturningFocus<HTMLElement>();
+  // Shown at once; the page that holds the space may look at it a moment later.
+  const [rules, setRules] = useState(space.rules ?? []);
+  const change = (next: readonly SpaceRule[]) =>
+    attempt(async () => {
+      await desk.setRules(space.id, next);
+      setRules(next);
+    });
+  const apply = async () => {
+    const moved = await desk.applyRules();
+    return moved === 0 ? t('rules_applied_none') : t('rules_applied', count('count_chats', moved));
+  };
+  return (
+    <section class="line-form space-rules" ref={region} tabIndex={-1} aria-label={t('rules_title', space.name)}>
+      <p>
+        <strong dir="auto">{t('rules_title', space.name)}</strong>
+      </p>
+      {rules.length === 0 && <p class="soft">{t('rules_none')}</p>}
+      <ul>
+        {rules.map((rule, place) => (
+          <li key={ruleText(rule, t)} class="space-rule">
+            <span dir="auto">{ruleText(rule, t)}</span>
+            <button
+              type="button"
+              class="quiet small"
+              aria-label={t('rules_remove', ruleText(rule, t))}
+              onClick={() => change(rules.filter((_, at) => at !== place))}
+            >
+              {t('rules_remove_short')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <RuleForm onAdd={rule => change([...rules.filter(one => ruleText(one, t) !== ruleText(rule, t)), rule])} />
+      {rules.length > 0 && (
+        <button type="button" disabled={busy} onClick={() => attempt(apply)}>
+          {t('rules_apply')}
+        </button>
+      )}
+      <p class={saying?.tone === 'bad' ? 'warning' : 'soft'} role="status">
+        {saying?.text}
+      </p>
+    </section>
+  );
+}

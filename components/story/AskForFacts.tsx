@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'preact/hooks';
+import { factsRequest } from '../../lib/calls/facts';
+import type { Episode, Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { useSaying } from '../use-saying';
+import type { FactDraft } from './fact-drafts';
+
+interface AskForFactsProps {
+  readonly story: Story;
+  readonly episode: Episode;
+  readonly drafts: readonly FactDraft[];
+  readonly copy: (text: string) => Promise<void>;
+  /** An answer was pasted. */
+  readonly onAnswer: (answer: string) => void;
+  /** There were no facts in the last one. */
+  readonly unread: boolean;
+}
+
+/** The way to facts without writing them: a request that any assistant understands, shown whole, and a place for its answer. */
+export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: AskForFactsProps) {
+  const { t, locale } = useLanguage();
+  const { saying, attempt } = useSaying();
+  const [happens, setHappens] = useState('');
+  const known = drafts.map(({ text }) => text).filter(text => text.trim() !== '');
+  const request = useMemo(
+    () =>
+      factsRequest({
+        episode: episode.name,
+        personas: story.personas,
+        locale,
+        known,
+        ...(happens.trim() && { text: happens.trim() }),
+      }).text,
+    [episode.name, story.personas, locale, known.join('\n'), happens],
+  );
+  return (
+    <details class="ask-for-facts">
+      <summary>{t('story_ask')}</summary>
+      <p class="soft">{t('story_ask_detail')}</p>
+      <label>
+        <span>{t('story_ask_text')}</span>
+        <textarea dir="auto" rows={3} value={happens} onInput={event => setHappens(event.currentTarget.value)} />
+      </label>
+      <pre class="request" tabIndex={0} dir="auto" aria-label={t('story_ask')}>
+        {request}
+      </pre>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() =>
+            attempt(async () => {
+              await copy(request);
+              return t('reading_copied');
+            })
+          }
+        >
+          {t('story_copy_request')}
+        </button>
+        <span class="soft" role="status">
+          {saying?.text}
+        </span>
+      </div>
+      <AnswerField {...{ onAnswer, unread }} />
+    </details>
+  );
+}
+
+function AnswerField({ onAnswer, unread }: Pick<AskForFactsProps, 'onAnswer' | 'unread'>) {
+  const { t } = useLanguage();
+  const [answer, setAnswer] = useState('');
+  return (
+    <>
+      <label>
+        <span>{t('story_answer')}</span>
+        <textarea
+          dir="auto"
+          rows={3}
+          value={answer}
+          onInput={event => {
+            setAnswer(event.currentTarget.value);
+            onAnswer(event.currentTarget.value);
+          }}
+        />
+      </label>
+      <p class="warning" role="status">
+        {unread && answer.trim() !== '' && t('story_answer_unread')}
+      </p>
+    </>
+  );
+}

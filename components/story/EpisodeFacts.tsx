@@ -1,0 +1,116 @@
+import type { Space } from '../../lib/vault/vault';
+import type { Episode, Story } from '../../lib/walls';
+import { TroubleText, useLanguage } from '../language';
+import { useAsked } from '../use-asked';
+import { useSaying, type Saying } from '../use-saying';
+import { AskForFacts } from './AskForFacts';
+import { draftsOf, factsOf, newDraft, type FactDraft } from './fact-drafts';
+import { FactRow } from './FactRow';
+import { OfferedFacts } from './OfferedFacts';
+import type { StoryService } from './StoryPage';
+import { useOffer } from './use-offer';
+import type { Unsaved } from './use-unsaved';
+
+interface EpisodeFactsProps {
+  readonly library: StoryService;
+  readonly space: Space;
+  readonly story: Story;
+  readonly episode: Episode;
+  readonly occasion: string;
+  readonly unsaved: Unsaved;
+  readonly copy: (text: string) => Promise<void>;
+  readonly onChange: () => void;
+}
+
+/** What happens in an episode and who knows it: edited here, and saved all at once, so that it is the old facts or the new. */
+export function EpisodeFacts(props: EpisodeFactsProps) {
+  const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
+  const { t } = useLanguage();
+  const { saying, busy, attempt } = useSaying();
+  const { value, trouble } = useAsked(() => library.facts(space.id, episode.id), `${episode.id} ${occasion}`);
+  const changed = unsaved.of(space.id, episode.id);
+  const drafts = changed ?? draftsOf(value ?? []);
+  const offer = useOffer({ library, story, episode, occasion, drafts });
+
+  const edit = (next: readonly FactDraft[] | undefined) => unsaved.keep(space.id, episode.id, next);
+  const save = (facts: readonly FactDraft[]) =>
+    attempt(async () => {
+      await library.replaceFacts(space.id, episode.id, factsOf(facts));
+      edit(undefined);
+      onChange();
+      return t('story_saved');
+    });
+  if (!value) return trouble ? <TroubleText {...{ trouble }} /> : null;
+  return (
+    <section class="facts" aria-labelledby="story-facts">
+      <h3 id="story-facts" dir="auto">
+        {t('story_facts_of', episode.name)}
+      </h3>
+      {drafts.length === 0 && <p class="soft">{t('story_no_facts')}</p>}
+      <ul>
+        {drafts.map(draft => (
+          <FactRow
+            key={draft.key}
+            {...{ draft, story }}
+            onDraft={next => edit(drafts.map(one => (one.key === draft.key ? next : one)))}
+            onDelete={() => edit(drafts.filter(one => one.key !== draft.key))}
+          />
+        ))}
+      </ul>
+      <FactsBar
+        {...{ saying, busy }}
+        isChanged={changed !== undefined}
+        onAdd={() => edit([...drafts, newDraft(Date.now())])}
+        onSave={() => save(drafts)}
+        onDiscard={() => edit(undefined)}
+      />
+      {offer.told && (
+        <OfferedFacts
+          key={offer.key}
+          {...{ story, drafts, busy }}
+          title={t(offer.isFound ? 'story_found' : 'story_offered')}
+          told={offer.told}
+          from={offer.from}
+          onAccept={next => {
+            save(next);
+            offer.dismiss();
+          }}
+          onLeave={offer.dismiss}
+        />
+      )}
+      <AskForFacts {...{ story, episode, drafts, copy }} onAnswer={offer.read} unread={offer.unread} />
+    </section>
+  );
+}
+
+interface FactsBarProps {
+  readonly saying: Saying | undefined;
+  readonly busy: boolean;
+  readonly isChanged: boolean;
+  readonly onAdd: () => void;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+}
+
+function FactsBar({ saying, busy, isChanged, onAdd, onSave, onDiscard }: FactsBarProps) {
+  const { t } = useLanguage();
+  const isBad = saying?.tone === 'bad';
+  return (
+    <div class="row">
+      <button type="button" onClick={onAdd}>
+        {t('story_add_fact')}
+      </button>
+      <button type="button" class="primary" disabled={!isChanged || busy} onClick={onSave}>
+        {t('story_save_facts')}
+      </button>
+      {isChanged && (
+        <button type="button" class="quiet" onClick={onDiscard}>
+          {t('story_discard')}
+        </button>
+      )}
+      <span class={isBad ? 'warning' : 'soft'} role="status">
+        {isChanged && !isBad ? t('story_unsaved') : saying?.text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import type { Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
+import { isFollowed, isWhatIf, lastOf, type EpisodePlace } from './edit-story';
+import { inOrder } from './order';
+
+interface EpisodeFormProps {
+  readonly story: Story;
+  /** The one that is changed; absent for a new one. */
+  readonly id?: string;
+  /** `place` is absent where it stays where it is. */
+  readonly onSave: (name: string, place: EpisodePlace | undefined) => void;
+  readonly onDone: () => void;
+}
+
+/** An episode named and put into its place: after another, between it and what follows, or beside that as a what-if. */
+export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
+  const { t } = useLanguage();
+  const known = story.episodes.find(episode => episode.id === id);
+  const given: EpisodePlace = {
+    after: known ? known.after : lastOf(story),
+    whatIf: known !== undefined && isWhatIf(story, known.id),
+  };
+  const [name, setName] = useState(known?.name ?? '');
+  const [place, setPlace] = useState(given);
+  const box = useReturningFocus<HTMLInputElement>();
+  const said = name.trim();
+  const isTaken = story.episodes.some(episode => episode.id !== id && episode.name === said);
+  const isPlaced = place.after !== given.after || place.whatIf !== given.whatIf;
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (said === '' || isTaken) return;
+    onSave(said, known && !isPlaced ? undefined : place);
+    onDone();
+  };
+  return (
+    <form class="line-form" onSubmit={save} onKeyDown={event => leaveOnEscape(event, onDone)}>
+      <div class="note-fields">
+        <label>
+          <span>{t('story_episode_name')}</span>
+          <input
+            ref={box}
+            dir="auto"
+            maxLength={200}
+            value={name}
+            aria-invalid={isTaken}
+            onInput={event => setName(event.currentTarget.value)}
+          />
+        </label>
+        <AfterChoice {...{ story, id }} after={place.after} onAfter={after => setPlace({ after, whatIf: false })} />
+      </div>
+      {isFollowed(story, place.after, id) && (
+        <label class="what-if">
+          <input
+            type="checkbox"
+            checked={place.whatIf}
+            onChange={event => setPlace({ ...place, whatIf: event.currentTarget.checked })}
+          />
+          {t('story_whatif')}
+        </label>
+      )}
+      <p class="warning" role="status">
+        {isTaken && t('story_name_taken')}
+      </p>
+      <div class="row">
+        <button type="submit" class="primary">
+          {t('library_save')}
+        </button>
+        <button type="button" class="quiet" onClick={onDone}>
+          {t('library_cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function leaveOnEscape(event: KeyboardEvent, leave: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  leave();
+}
+
+interface AfterChoiceProps {
+  readonly story: Story;
+  readonly id: string | undefined;
+  readonly after: string | null;
+  readonly onAfter: (after: string | null) => void;
+}
+
+function AfterChoice({ story, id, after, onAfter }: AfterChoiceProps) {
+  const { t } = useLanguage();
+  return (
+    <label>
+      <span>{t('story_after')}</span>
+      <select value={after ?? ''} onChange={event => onAfter(event.currentTarget.value || null)}>
+        <option value="">{t('story_at_beginning')}</option>
+        {inOrder(story.episodes)
+          .filter(({ episode }) => episode.id !== id)
+          .map(({ episode, depth }) => (
+            <option key={episode.id} value={episode.id}>
+              {'\u2003'.repeat(depth) + episode.name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks';
+import type { Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { useAsked } from '../use-asked';
+import { SpaceQuestion } from '../spaces/SpaceQuestion';
+import { changedEpisode, isWhatIf, lastOf, withEpisode, withoutEpisode } from './edit-story';
+import { EpisodeForm } from './EpisodeForm';
+import { inOrder } from './order';
+
+interface EpisodesProps {
+  readonly story: Story;
+  /** The id of the one whose facts are shown. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  readonly onChange: (story: Story) => void;
+  /** How many facts happen in it. */
+  readonly factsIn: (id: string) => Promise<number>;
+  readonly isUnsaved: (id: string) => boolean;
+}
+
+/** The episodes in the order in which they are read, what-ifs set in; each is added, changed, moved and deleted in place. */
+export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved }: EpisodesProps) {
+  const { t } = useLanguage();
+  const [adding, add] = useState(false);
+  const placed = inOrder(story.episodes);
+  return (
+    <section aria-labelledby="story-episodes">
+      <h3 id="story-episodes">{t('story_episodes')}</h3>
+      {placed.length === 0 && <p class="soft">{t('story_no_episodes')}</p>}
+      <ol class="episodes">
+        {placed.map(({ episode: { id, name }, depth }) => (
+          <EpisodeRow
+            key={id}
+            {...{ story, id, name, depth, factsIn, onChange }}
+            isChosen={id === chosen}
+            isUnsaved={isUnsaved(id)}
+            onChoose={() => onChoose(id)}
+          />
+        ))}
+      </ol>
+      {adding ? (
+        <EpisodeForm
+          story={story}
+          onSave={(name, place = { after: lastOf(story), whatIf: false }) => {
+            const id = crypto.randomUUID();
+            onChange(withEpisode(story, id, name, place));
+            onChoose(id);
+          }}
+          onDone={() => add(false)}
+        />
+      ) : (
+        <button type="button" onClick={() => add(true)}>
+          {t('story_add_episode')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface EpisodeRowProps extends Pick<EpisodesProps, 'story' | 'factsIn' | 'onChange'> {
+  readonly id: string;
+  readonly name: string;
+  /** How many what-ifs deep it stands. */
+  readonly depth: number;
+  readonly isChosen: boolean;
+  readonly isUnsaved: boolean;
+  readonly onChoose: () => void;
+}
+
+function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onChoose, onChange }: EpisodeRowProps) {
+  const { t } = useLanguage();
+  const [doing, setDoing] = useState<'changing' | 'deleting'>();
+  const done = () => setDoing(undefined);
+  return (
+    <li style={{ marginInlineStart: `${Math.min(depth, mostSetIn) * 1.2}em` }}>
+      <div class="episode">
+        <button type="button" class="episode-name" aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
+          {isWhatIf(story, id) && <span class="hit-mark">{t('story_whatif_mark')}</span>}
+          <span dir="auto">{name}</span>
+          {isUnsaved && <span class="soft">{t('story_unsaved')}</span>}
+        </button>
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t('story_edit_episode', name)}
+          onClick={() => setDoing('changing')}
+        >
+          {t('story_change')}
+        </button>
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t('story_delete_episode', name)}
+          onClick={() => setDoing('deleting')}
+        >
+          {t('story_delete')}
+        </button>
+      </div>
+      {doing === 'changing' && (
+        <EpisodeForm
+          {...{ story, id }}
+          onSave={(said, place) => onChange(changedEpisode(story, id, said, place))}
+          onDone={done}
+        />
+      )}
+      {doing === 'deleting' && (
+        <DeleteQuestion
+          {...{ id, name, factsIn }}
+          onDelete={() => {
+            onChange(withoutEpisode(story, id));
+            done();
+          }}
+          onKeep={done}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Deeper ones stand no further in: a narrow page has room for so many. */
+const mostSetIn = 4;
+
+interface DeleteQuestionProps extends Pick<EpisodesProps, 'factsIn'> {
+  readonly id: string;
+  readonly name: string;
+  readonly onDelete: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Once it is known how much goes with it. */
+function DeleteQuestion({ id, name, factsIn, onDelete, onKeep }: DeleteQuestionProps) {
+  const { t, number } = useLanguage();
+  const { value: facts } = useAsked(() => factsIn(id), id);
+  if (facts === undefined) return null;
+  return (
+    <SpaceQuestion
+      question={t('story_delete_question', name)}
+      detail={t('story_delete_detail', number(facts))}
+      confirm={t('story_delete')}
+      onConfirm={onDelete}
+      onKeep={onKeep}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { ImportanceChoice } from '../notes/ImportanceChoice';
+import type { FactDraft } from './fact-drafts';
+
+interface FactRowProps {
+  readonly draft: FactDraft;
+  readonly story: Story;
+  readonly onDraft: (draft: FactDraft) => void;
+  readonly onDelete: () => void;
+}
+
+/** One fact: what happens, who knows it afterwards, and how much it matters. */
+export function FactRow({ draft, story, onDraft, onDelete }: FactRowProps) {
+  const { t } = useLanguage();
+  return (
+    <li class="fact">
+      <textarea
+        dir="auto"
+        rows={2}
+        aria-label={t('story_fact')}
+        value={draft.text}
+        onInput={event => onDraft({ ...draft, text: event.currentTarget.value })}
+      />
+      <div class="fact-fields">
+        <label>
+          <span>{t('note_persona')}</span>
+          <select value={draft.persona} onChange={event => onDraft({ ...draft, persona: event.currentTarget.value })}>
+            <option value="">{t('note_persona_all')}</option>
+            {story.personas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ImportanceChoice
+          importance={draft.importance}
+          onImportance={importance => onDraft({ ...draft, importance })}
+        />
+        <button type="button" class="quiet small" aria-label={t('story_delete_fact', draft.text)} onClick={onDelete}>
+          {t('story_delete')}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { FactsTold } from '../../lib/calls/facts';
+import type { Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { accepted, offersOf, type FactDraft, type Offer } from './fact-drafts';
+
+interface OfferedFactsProps {
+  readonly title: string;
+  readonly story: Story;
+  readonly drafts: readonly FactDraft[];
+  readonly told: FactsTold;
+  /** Where they were told, and when. */
+  readonly from: Pick<FactDraft, 'url' | 'at' | 'proposedBy'>;
+  readonly busy: boolean;
+  /** All facts of the episode, as they are with what was accepted. */
+  readonly onAccept: (facts: readonly FactDraft[]) => void;
+  readonly onLeave: () => void;
+}
+
+/** Facts from an assistant's answer, accepted one by one or all together; nothing is kept before. */
+export function OfferedFacts(props: OfferedFactsProps) {
+  const { title, story, drafts, told, from, busy, onAccept, onLeave } = props;
+  const { t, number } = useLanguage();
+  const offers = useMemo(() => offersOf(told.facts, drafts), [told, drafts]);
+  const open = offers.filter(({ known }) => !known);
+  const [refused, refuse] = useState<ReadonlySet<unknown>>(new Set());
+  const taken = open.filter(offer => !refused.has(offer.told));
+  const tick = (offer: Offer, take: boolean) => {
+    const next = new Set(refused);
+    if (take) next.delete(offer.told);
+    else next.add(offer.told);
+    refuse(next);
+  };
+  return (
+    <section class="offered line-form" aria-labelledby="story-offered">
+      <h4 id="story-offered">{title}</h4>
+      {open.length > 1 && (
+        <label class="offer">
+          <input
+            type="checkbox"
+            checked={taken.length === open.length}
+            onChange={event => refuse(new Set(event.currentTarget.checked ? [] : open.map(offer => offer.told)))}
+          />
+          <strong>{t('story_take_all')}</strong>
+        </label>
+      )}
+      <ul>
+        {offers.map((offer, place) => (
+          <li key={place}>
+            <OfferLine {...{ offer, story }} isTaken={taken.includes(offer)} onTick={take => tick(offer, take)} />
+          </li>
+        ))}
+      </ul>
+      {told.leftOut > 0 && <p class="warning">{t('story_answer_left_out', number(told.leftOut))}</p>}
+      <div class="row">
+        <button
+          type="button"
+          class="primary"
+          disabled={taken.length === 0 || busy}
+          onClick={() => onAccept(accepted(taken, drafts, from))}
+        >
+          {t('story_accept', number(taken.length))}
+        </button>
+        <button type="button" class="quiet" onClick={onLeave}>
+          {t('story_not_now')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface OfferLineProps {
+  readonly offer: Offer;
+  readonly story: Story;
+  readonly isTaken: boolean;
+  readonly onTick: (take: boolean) => void;
+}
+
+function OfferLine({ offer: { told, replaces, known }, story, isTaken, onTick }: OfferLineProps) {
+  const { t } = useLanguage();
+  const persona = story.personas.find(({ id }) => id === told.persona);
+  return (
+    <label class="offer">
+      <input
+        type="checkbox"
+        checked={isTaken}
+        disabled={known}
+        onChange={event => onTick(event.currentTarget.checked)}
+      />
+      <span>
+        <span dir="auto">{told.text}</span>
+        <span class="soft">
+          {persona?.name ?? t('note_persona_all')}
+          {told.importance !== undefined && ` · ${t(`note_importance_${told.importance}`)}`}
+          {known && ` · ${t('story_known_already')}`}
+        </span>
+        {replaces && !known && <span class="soft replaces">{t('story_would_replace', replaces.text)}</span>}
+      </span>
+    </label>
+  );
+}

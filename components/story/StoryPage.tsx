@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import type { LibraryService } from '../../lib/messaging/services';
+import type { SpaceService } from '../../lib/messaging/walled';
+import type { Space } from '../../lib/vault/vault';
+import type { Story } from '../../lib/walls';
+import { useLanguage } from '../language';
+import { useSaying } from '../use-saying';
+import { noStory } from './edit-story';
+import { EpisodeFacts } from './EpisodeFacts';
+import { Episodes } from './Episodes';
+import { Personas } from './Personas';
+import type { Unsaved } from './use-unsaved';
+
+export type StoryService = Pick<SpaceService, 'setStory' | 'facts' | 'replaceFacts'> &
+  Pick<LibraryService, 'browse' | 'conversation'>;
+
+interface StoryPageProps {
+  readonly library: StoryService;
+  readonly space: Space;
+  readonly occasion: string;
+  readonly unsaved: Unsaved;
+  readonly copy: (text: string) => Promise<void>;
+  /** The story or its facts were changed. */
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** A space's own order: its episodes, who is in it, and what happens when and who knows it. */
+export function StoryPage({ library, space, occasion, unsaved, copy, onChange, onClose }: StoryPageProps) {
+  const { t } = useLanguage();
+  const { saying, attempt } = useSaying();
+  const [chosen, choose] = useState<string>();
+  const story = space.story ?? noStory;
+  const episode = story.episodes.find(({ id }) => id === chosen);
+  const change = (next: Story) =>
+    attempt(async () => {
+      await library.setStory(space.id, next);
+      onChange();
+    });
+  return (
+    <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>
+      <button type="button" class="quiet close-chat" onClick={onClose}>
+        <span aria-hidden="true">‹</span> {t('library_back')}
+      </button>
+      <header>
+        <h2 dir="auto" tabIndex={-1}>
+          {t('story_title', space.name || t('library_main'))}
+        </h2>
+        <p class="soft">{t('story_detail')}</p>
+      </header>
+      <p class="warning" role="alert">
+        {saying?.text}
+      </p>
+      <Episodes
+        {...{ story, chosen }}
+        onChoose={choose}
+        onChange={change}
+        factsIn={async id => (await library.facts(space.id, id)).length}
+        isUnsaved={id => unsaved.of(space.id, id) !== undefined}
+      />
+      <Personas story={story} onChange={change} />
+      {episode ? (
+        <EpisodeFacts key={episode.id} {...{ library, space, story, episode, occasion, unsaved, copy, onChange }} />
+      ) : (
+        story.episodes.length > 0 && <p class="empty soft">{t('story_choose_episode')}</p>
+      )}
+    </section>
+  );
+}
