@@ -33,8 +33,15 @@ export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk):
   },
 
   aboutPage: url => {
-    const { standing } = spaceService(desk);
-    return knownOfPage({ vault: desk.vault, recall: (...question) => desk.engine.recall(...question), standing }, url);
+    const spaces = spaceService(desk);
+    return knownOfPage(
+      {
+        vault: desk.vault,
+        recall: (...question) => desk.engine.recall(...question),
+        standing: page => spaces.standing(page),
+      },
+      url,
+    );
   },
 
   async status() {
