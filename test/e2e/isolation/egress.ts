@@ -11,6 +11,7 @@ import {
   captureOn,
   goOn,
   insertIntoClaude,
+  markers,
   questionOn,
   useHubsModel,
   useMenus,
@@ -156,3 +157,22 @@ export function outOfTurn({ exchanges, visits, download }: Told, sites: readonly
     )
     .map(({ host, began }) => `${host} at ${new Date(began).toISOString()}`);
 }
+
+/** Where a word of the chats went, as host and path: in the address, in a header or in a body, as it is or in one of the web's escapes. */
+export const spokenIn = (requests: readonly PracticeRequest[]): readonly string[] =>
+  requests
+    .filter(({ path: asked, sent }) =>
+      markers.some(word => written(word).some(way => `${asked}\n${sent}`.includes(way))),
+    )
+    .map(({ host, path: asked }) => host + asked.replace(/\?.*/, ''));
+
+const written = (word: string): readonly string[] => [
+  word,
+  encodeURIComponent(word),
+  encodeURIComponent(word).toLowerCase(),
+  // As JSON and `escape` write what is not ASCII.
+  ...['\\u', '%u'].map(sign => word.replace(/[^\0-\x7f]/g, letter => sign + letter.charCodeAt(0).toString(16))),
+  ...['\\u', '%u'].map(sign =>
+    word.replace(/[^\0-\x7f]/g, letter => sign + letter.charCodeAt(0).toString(16).toUpperCase()),
+  ),
+];
