@@ -33,19 +33,21 @@ export function CallNote({ proposed, call, library, tab, walls, onKept, onLeave 
   const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
   const { site } = proposed;
   return (
-    <NoteForm
-      key={proposed.at}
-      title={t('call_note', addresses[site].name)}
-      keep={t('call_keep')}
-      leave={t('call_not_now')}
-      given={given}
-      spaces={walls.spaces}
-      url={url}
-      onKeep={async said => {
-        await library.addNote({ ...newNote(said, url, Date.now()), proposedBy: site });
-        onKept();
-      }}
-      onLeave={onLeave}
-    />
+    <main class="popup-main">
+      <NoteForm
+        key={proposed.at}
+        title={t('call_note', addresses[site].name)}
+        keep={t('call_keep')}
+        leave={t('call_not_now')}
+        given={given}
+        spaces={walls.spaces}
+        url={url}
+        onKeep={async said => {
+          await library.addNote({ ...newNote(said, url, Date.now()), proposedBy: site });
+          onKept();
+        }}
+        onLeave={onLeave}
+      />
+    </main>
   );
 }

@@ -28,10 +28,11 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
     copy,
     onInserted: () => undefined,
   });
+  // Once is enough; who takes it out again may want it after all.
+  const isIn = insertion.state === 'inserted';
   return (
-    <section
+    <div
       class="call-teach"
-      aria-labelledby="call-teach-title"
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -39,27 +40,33 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
         onClose();
       }}
     >
-      <h2 id="call-teach-title">{t('teach_title')}</h2>
-      <p>{t('teach_detail')}</p>
-      <OutgoingText text={lesson.text} findings={[]} />
+      <main class="popup-main">
+        <h2>{t('teach_title')}</h2>
+        <p>{t('teach_detail')}</p>
+        <div class="preview">
+          <OutgoingText text={lesson.text} findings={[]} />
+        </div>
+      </main>
       <InsertionNotice
         insertion={insertion}
         onCopy={after.copyText}
         onUndo={after.takeBack}
         onDismiss={after.dismiss}
       />
-      <div class="row">
-        <button type="button" class="primary" ref={insertButton} onClick={insert}>
-          {insertion.state === 'inserting' ? t('popup_inserting') : t('popup_insert')}
-        </button>
-        <button type="button" onClick={() => void after.copyText(lesson.text)}>
-          {t('preview_copy')}
-        </button>
-        <button type="button" class="quiet push" onClick={onClose}>
-          {t('teach_close')}
-        </button>
-      </div>
-    </section>
+      <section class="actions">
+        <div class="row">
+          <button type="button" class="primary" ref={insertButton} disabled={isIn} onClick={insert}>
+            {insertion.state === 'inserting' ? t('popup_inserting') : t('popup_insert')}
+          </button>
+          <button type="button" onClick={() => void after.copyText(lesson.text)}>
+            {t('preview_copy')}
+          </button>
+          <button type="button" class="quiet push" onClick={onClose}>
+            {t('teach_close')}
+          </button>
+        </div>
+      </section>
+    </div>
   );
 }
 

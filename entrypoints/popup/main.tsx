@@ -13,6 +13,7 @@ import { elsewhereDoor } from '../continue/door';
 import { openPanel } from '../sidepanel/open';
 import { doorsBy } from './doors';
 import { keeping } from './draft';
+import { takeCall } from './proposed-call';
 import { popupDraft } from './stored-draft';
 import { openTab } from './open-tab';
 
@@ -29,6 +30,8 @@ const [tab, inWindow, agreed, paused, wish, draft] = await Promise.all([
   popupDraft.getValue(),
 ]);
 
+const call = await takeCall(tab?.id);
+
 mount(
   browser.i18n,
   'extension_name',
@@ -40,6 +43,7 @@ mount(
     pauses={paused}
     onPauses={next => pauses.setValue(next)}
     draft={draft}
+    call={call}
     onDraft={keeping(popupDraft)}
     doors={{ ...doors, openPanel: () => void openPanel(inWindow.id ?? 0).then(() => window.close()) }}
     insertion={wish}

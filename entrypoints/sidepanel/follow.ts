@@ -3,7 +3,9 @@ import type { OpenTab } from '@/components/popup/tab-health';
 import { connect } from '@/lib/messaging/rpc';
 import type { PageService } from '@/lib/messaging/services';
 import { toTab } from '@/lib/messaging/wire';
+import type { ProposedCall } from '@/components/popup/call';
 import { openTab } from '../popup/open-tab';
+import { proposedCall, takeCall } from '../popup/proposed-call';
 
 /** The tab in front, as the panel beside it knows it. */
 export async function tabBeside(): Promise<OpenTab | undefined> {
@@ -44,4 +46,14 @@ export function followTab(told: (tab: OpenTab | undefined) => void): () => void 
     browser.tabs.onActivated.removeListener(onActivated);
     browser.tabs.onUpdated.removeListener(onUpdated);
   };
+}
+
+/** Tells what an assistant in the tab beside asks for; another window's panel leaves it to that one. The returned function ends that. */
+export function followCalls(told: (call: ProposedCall) => void): () => void {
+  const look = async (proposed: ProposedCall | null) => {
+    const tab = (await openTab())?.id;
+    const call = proposed?.tab === tab ? await takeCall(tab) : undefined;
+    if (call) told(call);
+  };
+  return proposedCall.watch(proposed => void look(proposed));
 }

@@ -11,10 +11,11 @@ import type { LibraryService } from '@/lib/messaging/services';
 import { toLibrary } from '@/lib/messaging/wire';
 import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
+import { takeCall } from '../popup/proposed-call';
 import { doorsBy } from '../popup/doors';
 import { keeping } from '../popup/draft';
 import { panelDraft } from './draft';
-import { followTab, tabBeside } from './follow';
+import { followCalls, followTab, tabBeside } from './follow';
 
 const [tab, agreed, paused, wish, draft] = await Promise.all([
   tabBeside(),
@@ -29,6 +30,7 @@ function follow(told: (changed: Partial<Surroundings>) => void): () => void {
     followTab(now => told({ tab: now })),
     consent.watch(now => told({ consent: now })),
     pauses.watch(now => told({ pauses: now })),
+    followCalls(call => told({ call })),
   ];
   return () => ends.forEach(end => end());
 }
@@ -38,7 +40,7 @@ mount(
   'extension_name',
   <Panel
     library={connect<LibraryService>('library', toLibrary())}
-    given={{ tab, consent: agreed, pauses: paused }}
+    given={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
     follow={follow}
     onConsent={next => consent.setValue(next)}
     onPauses={next => pauses.setValue(next)}

@@ -2,6 +2,8 @@
  * What the practice "models" say. Every answer is written beforehand and chosen by words of the prompt, so that a test and a
  * newcomer meet the same chat every time. Links titled `source` are citations.
  */
+import { callingAnswer } from './calling';
+
 export interface Answer {
   readonly text: string;
   readonly thought?: string;
@@ -19,6 +21,8 @@ interface Written extends Answer {
 export function answerTo(prompt: string, version = 1): Answer {
   const question = prompt.replace(/【Kura ([0-9a-f]{8})】[^]*?【\/Kura \1】/g, '');
   const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/.test(question.trim() === '' ? prompt : question);
+  const calling = callingAnswer(prompt, question);
+  if (calling !== undefined) return { text: calling };
   const found = question === prompt ? best(prompt) : quotedNotes(question, japanese);
   const answer = found ?? politeEcho(prompt, japanese);
   if (version === 1 || answer.picture) return answer;
