@@ -82,6 +82,8 @@ const mayImport: Record<string, string[]> = {
     'lib/vault/vault',
     'lib/vault/border',
     'lib/vault/nouns',
+    'lib/vault/note-nouns',
+    'lib/vault/id-shapes',
     'lib/vault/wording',
   ],
   // A backup is a vault file that was restored into a vault of its own.

@@ -1,7 +1,7 @@
 /** What a vault file says that holds only what changed since another one: a part of a backup, and worth nothing without what it goes on from. */
 import type { ConversationId } from '../conversation';
 import { caps, list, record, text, wholeNumber, type Shape } from '../vault/border';
-import { conversationId, source } from '../vault/nouns';
+import { conversationId, source } from '../vault/id-shapes';
 import type { End } from './vault-file-end';
 
 export interface Changes {

@@ -47,6 +47,7 @@ const own: {
 };
 
 interface Entry {
+  readonly source?: unknown;
   readonly turns: readonly { readonly id: string }[];
 }
 
@@ -63,7 +64,7 @@ interface Foreign {
 export function foreignIn(entry: unknown): string | undefined {
   const { turns } = entry as Entry;
   const found: Foreign = {
-    keys: others(entry as Entry, own.conversation),
+    keys: others(entry as Entry, ownOf(entry as Entry)),
     turns: turns.map(turn => [turn.id, others(turn, own.turn)] as const).filter(([, keys]) => hasAny(keys)),
   };
   if (!hasAny(found.keys) && found.turns.length === 0) return undefined;
@@ -78,8 +79,14 @@ export function withForeign(entry: Entry, foreign: string): object {
   return {
     ...entry,
     turns: entry.turns.map(turn => ({ ...turn, ...others(byId.get(turn.id) ?? {}, own.turn) })),
-    ...others(keys, own.conversation),
+    ...others(keys, ownOf(entry)),
   };
+}
+
+/** Of a chat `note` is another program's key: many have one. */
+function ownOf({ source }: Entry): object {
+  const { note: _note, ...ofChat } = own.conversation;
+  return source === 'note' ? own.conversation : ofChat;
 }
 
 /** Made of entries, so that a key called `__proto__` would be a key like any other; it is left behind all the same. */

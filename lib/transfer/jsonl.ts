@@ -12,7 +12,7 @@ export async function* messageLines(conversations: AsyncIterable<Conversation>):
 }
 
 function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string {
-  const { id, source, account, url, title, space, tags } = conversation;
+  const { id, source, account, url, title, space, tags, note } = conversation;
   const line = {
     conversation: id,
     title,
@@ -35,6 +35,10 @@ function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string 
     unfinished: turn.unfinished,
     parts: turn.parts,
     attachments: turn.attachments,
+    importance: note?.importance,
+    replaces: note?.replaces,
+    replaced: note?.replaced && iso(note.replaced.at),
+    replaced_by: note?.replaced?.by,
   };
   // Half of a letter, cut by somebody long ago, is `\udxxx` in JSON, which databases refuse.
   return JSON.stringify(line, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));

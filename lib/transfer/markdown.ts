@@ -76,9 +76,11 @@ const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 
 const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+type Field = [name: string, value: string | number | boolean | readonly string[] | undefined];
+
 function frontMatter(conversation: Conversation, spaces: ReadonlyMap<string, string>): string {
   const { id, source, account, url, title, model, space, tags = [], pinned, createdAt, updatedAt } = conversation;
-  const fields: [string, string | number | boolean | readonly string[] | undefined][] = [
+  const fields: Field[] = [
     ['title', title],
     ['aliases', title === '' ? [] : [title]],
     ['site', nameOfSource(source) || 'Kura'],
@@ -92,6 +94,7 @@ function frontMatter(conversation: Conversation, spaces: ReadonlyMap<string, str
     ['account', account],
     ['messages', conversation.turns.length],
     ['receipt', receiptOf(conversation.completeness)],
+    ...noteFields(conversation),
     ['kura', id],
   ];
   const lines = fields.flatMap(([name, value]) => {
@@ -101,6 +104,19 @@ function frontMatter(conversation: Conversation, spaces: ReadonlyMap<string, str
     return value.length === 0 ? [`${name}: []`] : [`${name}:`, ...value.map(item => `  - ${quoted(item)}`)];
   });
   return ['---', ...lines, '---'].join('\n');
+}
+
+/** What only a note has. Its place in a story is Kura's own matter. */
+function noteFields({ source, note, turns }: Conversation): Field[] {
+  if (source !== 'note') return [];
+  const about = turns[0]?.createdAt;
+  return [
+    ['about', about === undefined ? undefined : iso(about)],
+    ['importance', note?.importance],
+    ['replaces', note?.replaces],
+    ['replaced', note?.replaced && iso(note.replaced.at)],
+    ['replaced_by', note?.replaced?.by],
+  ];
 }
 
 /** `complete 74`, `partial 9 of 74`. */

@@ -1,5 +1,5 @@
 /** One conversation in a vault file: written with its fields in a fixed order and its times as ISO 8601, and read back. */
-import type { Completeness, Conversation, Turn } from '../conversation';
+import type { Completeness, Conversation, NoteDetails, Turn } from '../conversation';
 import { Misshapen, text, type Shape } from '../vault/border';
 import { conversation } from '../vault/nouns';
 import { foreignIn, withForeign } from './foreign-keys';
@@ -15,7 +15,8 @@ export const writtenLine = (conversation: Conversation): string =>
     : JSON.stringify(withForeign(entryOf(conversation), conversation.foreign));
 
 function entryOf(conversation: Conversation) {
-  const { id, source, account, url, title, ownTitle, siteTitle, model, space, pinned, tags } = conversation;
+  const { id, source, account, url, title, ownTitle, siteTitle, model, space, ownSpace, note, pinned, tags } =
+    conversation;
   const { createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
   // JSON leaves out what is undefined.
   return {
@@ -28,6 +29,8 @@ function entryOf(conversation: Conversation) {
     siteTitle,
     model,
     space,
+    ownSpace,
+    note: note && noteOf(note),
     pinned,
     tags,
     createdAt: iso(createdAt),
@@ -36,6 +39,16 @@ function entryOf(conversation: Conversation) {
     revision,
     activePath,
     turns: turns.map(turnOf),
+  };
+}
+
+function noteOf({ importance, place, proposedBy, replaces, replaced }: NoteDetails) {
+  return {
+    importance,
+    place: place && { episode: place.episode, persona: place.persona },
+    proposedBy,
+    replaces,
+    replaced: replaced && { by: replaced.by, at: iso(replaced.at) },
   };
 }
 

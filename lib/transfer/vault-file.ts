@@ -2,7 +2,7 @@
 import type { Conversation } from '../conversation';
 import { Problem } from '../problem';
 import { caps, list, Misshapen, oneOf, wholeNumber } from '../vault/border';
-import { space } from '../vault/nouns';
+import { space } from '../vault/note-nouns';
 import type { Space } from '../vault/vault';
 import { beforeFrom, goneFrom, wholeFrom, type Before, type Changes } from './changes';
 import { NotJson, slicesOf, type Slice } from './json-slices';
@@ -11,11 +11,13 @@ import { Checksum, compare, endFrom } from './vault-file-end';
 import { conversationFrom, isoTime, writtenLine } from './vault-file-line';
 import { unwrapped } from './wrapping';
 
-/** 4: chats from other programs' files, and what a program that is not Kura need not say. */
-export const vaultFileVersion = 4;
+/** 6: what notes have beside their text, and spaces' rules and stories. */
+export const vaultFileVersion = 6;
 
-/** 5: only what changed since another file. Whoever reads version 4 must not take it for a vault, so it says that it is too new. */
-const changesVersion = 5;
+/** Only what changed since another file. Whoever reads a vault must not take it for one, so it says that it is too new. */
+const changesVersion = 7;
+/** 5: as 7, before there was more to notes than their text. */
+const changesVersions: readonly number[] = [5, changesVersion];
 
 /** Up to this version only Kura wrote such files, and gave each an end. */
 const lastWithEnd = 3;
@@ -42,19 +44,22 @@ export async function* writeVaultFile(
   // JSON leaves out what is undefined.
   const head = { schema: 'kura-vault', version, exportedAt: exportedAt.toISOString(), after: changes?.after };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
-  const spaces = new Map(named.map(({ id, name }) => [id, name]));
+  const spaces = new Map(named.map(space => [space.id, space]));
   for await (const conversation of conversations) {
     yield `${sum.conversations === 0 ? '' : ','}\n${writtenLine(conversation)}`;
-    if (!spaces.has(conversation.space)) spaces.set(conversation.space, '');
+    const { space: id } = conversation;
+    if (!spaces.has(id)) spaces.set(id, { id, name: '' });
     await sum.add(conversation);
   }
   const { gone, whole } = changes?.atEnd() ?? {};
-  const listed = [...spaces].sort(byId).map(([id, name]) => ({ id, ...(name && { name }) }));
+  const listed = [...spaces.values()].sort(byId).map(spaceLine);
   const tail = { spaces: listed, gone, end: { ...sum.end(), whole } };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 }
 
-const byId = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
+const byId = (one: Space, other: Space): number => (one.id < other.id ? -1 : 1);
+
+const spaceLine = ({ id, name, rules, story }: Space): object => ({ id, ...(name && { name }), rules, story });
 
 /** What is only known when the whole file was read. */
 export interface VaultFileFacts {
@@ -148,7 +153,7 @@ class Reading {
     const found = this.sum.end();
     const said = this.head.has('end') || version <= lastWithEnd ? endFrom(this.head.get('end'), 'file.end') : {};
     compare(found, said);
-    const isChanges = version === changesVersion;
+    const isChanges = changesVersions.includes(version);
     return { ...found, isProven: said.digest !== undefined, ...(isChanges && { changes: this.changes() }) };
   }
 
@@ -172,7 +177,7 @@ class Reading {
   private version(): number {
     const version = wholeNumber(this.head.get('version'), 'file.version');
     if (version > changesVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
-    if (version === changesVersion && !this.alsoChanges)
+    if (changesVersions.includes(version) && !this.alsoChanges)
       throw new Problem('ChangesAlone', 'The file holds only what changed since another one');
     if (version < 1) throw new Misshapen('file.version is 0');
     return version;

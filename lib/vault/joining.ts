@@ -7,8 +7,10 @@ import { merge, mergeConversations } from '../merge';
 import { idOfAccount } from './accounts';
 import { rowTables } from './cards';
 import { isGone } from './forgetting';
+import { takePlaceAgain } from './leaving';
 import { placed } from './placing';
 import { withQuotes, withTurns, writeConversation } from './rows';
+import { soundNote } from './versions';
 
 export const joinedTables = [...rowTables, 'turns', 'forgotten', 'leaving', 'spaces'] as const;
 
@@ -27,13 +29,15 @@ export async function joinSighting(database: VaultDatabase, sighting: Sighting):
 
 /** A whole conversation, from a vault file or an export. */
 export async function joinConversation(database: VaultDatabase, conversation: Conversation): Promise<SaveResult> {
-  const other = await asOurs(database, conversation);
-  return join(database, other.id, other.updatedAt, known => mergeConversations(known, other));
+  const other = await soundNote(database, await asOurs(database, conversation));
+  const result = await join(database, other.id, other.updatedAt, known => mergeConversations(known, other));
+  if (result === 'new') await takePlaceAgain(database, other);
+  return result;
 }
 
 /** What `joinConversation` would make of it now; writes nothing. */
 export async function foresee(database: VaultDatabase, conversation: Conversation): Promise<SaveResult> {
-  const other = await asOurs(database, conversation);
+  const other = await soundNote(database, await asOurs(database, conversation));
   if (await isGone(database, other.id)) return 'forgotten';
   const row = await database.conversations.get(other.id);
   if (!row) return 'new';

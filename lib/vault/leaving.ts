@@ -70,7 +70,10 @@ async function leftWith(database: VaultDatabase, ids: readonly ConversationId[])
 }
 
 /** What stood again while the note was away is replaced as before, unless another took its place meanwhile. */
-async function takePlaceAgain(database: VaultDatabase, { id, createdAt, note }: ConversationRow): Promise<void> {
+export async function takePlaceAgain(
+  database: VaultDatabase,
+  { id, createdAt, note }: Pick<ConversationRow, 'id' | 'createdAt' | 'note'>,
+): Promise<void> {
   const before = note?.replaces && (await database.conversations.get(note.replaces));
   if (!before || before.note?.replaced) return;
   await putRows(database, [again(withNote(before, { ...before.note, replaced: { by: id, at: createdAt } }))]);

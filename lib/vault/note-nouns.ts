@@ -1,9 +1,11 @@
 /** Notes, rules and stories, as the shapes that `border.ts` reads them by. */
-import type { ConversationId, Importance } from '../conversation';
+import type { ConversationId, Importance, NoteDetails } from '../conversation';
 import type { Episode, Persona, Story, StoryPlace } from '../walls';
 import type { NewFact, NewNote, NoteChange, SpaceRule } from './noting';
 import { caps, list, Misshapen, orNull, prose, record, text, time, type Shape } from './border';
-import { conversationId, site, source } from './nouns';
+import type { Space } from './vault';
+import { conversationId, site, source } from './id-shapes';
+import { soundStory } from './story';
 
 /** Of an episode or a persona. A wall is written with line ends between its parts. */
 const storyId: Shape<string> = (value, where) => {
@@ -24,6 +26,27 @@ export const place: Shape<StoryPlace> = (value, where) => {
   const fields = record(value, where);
   return { episode: fields.get('episode', storyId), ...fields.maybe('persona', storyId) };
 };
+
+/** A note's details in a file, their time written as `timeShape`. */
+export const noteDetails =
+  (timeShape: Shape<number>): Shape<NoteDetails> =>
+  (value, where) => {
+    const fields = record(value, where);
+    return {
+      ...fields.maybe('importance', importance),
+      ...fields.maybe('place', place),
+      ...fields.maybe('proposedBy', site),
+      ...fields.maybe('replaces', noteId),
+      ...fields.maybe('replaced', replaced(timeShape)),
+    };
+  };
+
+const replaced =
+  (timeShape: Shape<number>): Shape<NonNullable<NoteDetails['replaced']>> =>
+  (value, where) => {
+    const fields = record(value, where);
+    return { by: fields.get('by', noteId), at: fields.get('at', timeShape) };
+  };
 
 export const newNote: Shape<NewNote> = (value, where) => {
   const fields = record(value, where);
@@ -98,4 +121,25 @@ export const story: Shape<Story> = (value, where) => {
     episodes: fields.get('episodes', list(episode, caps.episodes)),
     personas: fields.get('personas', list(persona, caps.personas)),
   };
+};
+
+/** A space that a file names. */
+export const space: Shape<Space> = (value, where) => {
+  const fields = record(value, where);
+  const { name = '' } = fields.maybe('name', text(caps.nameLength));
+  return {
+    id: fields.get('id', text(caps.nameLength, 1)),
+    name,
+    ...fields.maybe('rules', rules),
+    ...fields.maybe('story', soundly),
+  };
+};
+
+const soundly: Shape<Story> = (value, where) => {
+  const told = story(value, where);
+  try {
+    return soundStory(told);
+  } catch (error) {
+    throw new Misshapen(`${where} is no story`, { cause: error });
+  }
 };

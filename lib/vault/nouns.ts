@@ -1,64 +1,11 @@
 /** Our nouns, as the shapes that `border.ts` reads them by. */
-import type {
-  Attachment,
-  Completeness,
-  Conversation,
-  ConversationId,
-  Part,
-  Quote,
-  Role,
-  SeenTurn,
-  SiteId,
-  Source,
-  ToolId,
-  Turn,
-} from '../conversation';
-import type { Space } from './vault';
+import type { Attachment, Completeness, Conversation, Part, Quote, Role, SeenTurn, Turn } from '../conversation';
 import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './border';
+import { conversationId, source, turnId } from './id-shapes';
+import { noteDetails } from './note-nouns';
 import { tagsAfter } from './wording';
 
-// `Record` makes a forgotten site a compile error.
-const sites: Record<SiteId, true> = {
-  chatgpt: true,
-  claude: true,
-  gemini: true,
-  grok: true,
-  perplexity: true,
-  deepseek: true,
-  copilot: true,
-  mistral: true,
-  qwen: true,
-  kimi: true,
-  poe: true,
-  aistudio: true,
-  x: true,
-};
-export const site: Shape<SiteId> = oneOf(Object.keys(sites) as SiteId[]);
-const tools: Record<ToolId, true> = {
-  librechat: true,
-  openwebui: true,
-  typingmind: true,
-  revivalstack: true,
-  sharegpt: true,
-  openai: true,
-};
-export const source: Shape<Source> = oneOf([
-  ...(Object.keys(sites) as SiteId[]),
-  ...(Object.keys(tools) as ToolId[]),
-  'note',
-]);
 const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
-
-export const turnId = text(caps.idLength, 1);
-
-/** An id that begins with its own source. */
-export const conversationId =
-  (from: Source): Shape<ConversationId> =>
-  (value, where) => {
-    const id = text(caps.idLength, from.length + 2)(value, where);
-    if (!id.startsWith(`${from}:`)) throw new Misshapen(`${where} is not an id of ${from}`);
-    return id as ConversationId;
-  };
 
 const part: Shape<Part> = (value, where) => {
   const fields = record(value, where);
@@ -125,6 +72,9 @@ export const conversation =
       ...fields.maybe('siteTitle', text(caps.titleLength)),
       ...fields.maybe('model', text(caps.nameLength)),
       space: fields.get('space', text(caps.nameLength, 1)),
+      ...fields.maybe('ownSpace', affirmed),
+      // Under this key another program may have said something of its own about a chat.
+      ...(from === 'note' && fields.maybe('note', noteDetails(timeShape))),
       ...fields.maybe('pinned', affirmed),
       ...fields.maybe('tags', tags),
       createdAt: fields.get('createdAt', timeShape),
@@ -177,13 +127,6 @@ const tags: Shape<readonly string[]> = (value, where) => {
     throw new Misshapen(`${where} is not a sorted list of tags`);
   }
   return said;
-};
-
-/** A space that a file names. */
-export const space: Shape<Space> = (value, where) => {
-  const fields = record(value, where);
-  const { name = '' } = fields.maybe('name', text(caps.nameLength));
-  return { id: fields.get('id', text(caps.nameLength, 1)), name };
 };
 
 const completeness: Shape<Completeness> = (value, where) => {

@@ -5,8 +5,9 @@ import type { NewFact, NewNote, NoteChange, SpaceRule } from './noting';
 import type { Space } from './vault';
 import { Problem } from '../problem';
 import { caps, flag, list, Misshapen, record, text, time, TooLong, wholeNumber, type Shape } from './border';
-import { newFact, newNote, noteChange, place, rules, story } from './note-nouns';
-import { conversation, conversationId, foreign, seenTurn, site, source, space, turnId } from './nouns';
+import { conversationId, site, source, turnId } from './id-shapes';
+import { newFact, newNote, noteChange, place, rules, space, story } from './note-nouns';
+import { conversation, foreign, seenTurn } from './nouns';
 
 /** The sighting that a content script sent, with known fields only. */
 export const parseSighting = (value: unknown): Sighting => parsed(sighting, value, 'sighting');

@@ -6,6 +6,7 @@ import { again } from './amending';
 import { putRows, rowTables } from './cards';
 import { placeless, withNote } from './note-keys';
 import type { ConversationRow } from './schema';
+import { storyOfBoth } from './story';
 import { tidy } from './wording';
 
 export function walling({
@@ -56,7 +57,7 @@ export function walling({
 
     adoptSpaces: spaces =>
       run('rw', ['spaces'], async () => {
-        for (const { id, name } of spaces) await makeSure(database, id, name);
+        for (const space of spaces) await takeIn(database, space);
       }),
   };
 }
@@ -64,6 +65,15 @@ export function walling({
 /** Makes the space if it is not here; without a name it goes by its id. Runs inside the caller's transaction. */
 export async function makeSure(database: VaultDatabase, id: string, name = ''): Promise<void> {
   if (!(await database.spaces.get(id))) await database.spaces.put({ id, name: tidy(name) || tidy(id) || id });
+}
+
+/** A space from a file: what it says beside what is here is added. Runs inside the caller's transaction. */
+export async function takeIn(database: VaultDatabase, { id, name, rules, story }: Space): Promise<void> {
+  await makeSure(database, id, name);
+  const here = await spaceOf(database, id);
+  const told = storyOfBoth(here.story, story);
+  const ruled = id === 'main' ? undefined : (here.rules ?? rules);
+  await database.spaces.put({ ...here, ...(ruled && { rules: ruled }), ...(told && { story: told }) });
 }
 
 /** `main` first, then by name. Runs inside the caller's transaction. */

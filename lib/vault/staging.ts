@@ -9,7 +9,7 @@ import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
 import { Problem } from '../problem';
 import { EachOnce } from './importing';
 import { foresee, idFor, joinConversation, joinedTables } from './joining';
-import { makeSure } from './spaces';
+import { makeSure, takeIn } from './spaces';
 
 /** The room that merging takes, as a multiple of what is staged: the rows once more, and the database's own account of the change. */
 const timesWritten = 3;
@@ -93,7 +93,7 @@ async function mergeAll(
   const places = await database.staged.where('import').equals(id).primaryKeys();
   if (begun.counts || places.length !== begun.conversations) throw gone();
   const became = new EachOnce();
-  for (const space of spaces) await makeSure(database, space.id, space.name);
+  for (const space of spaces) await takeIn(database, space);
   for (const [n, place] of places.entries()) {
     const row = await database.staged.get(place);
     if (!row) throw gone();

@@ -18,11 +18,13 @@ export function telling({ database, run }: Connection): Pick<Noting, 'setStory' 
     setStory: (id, said) =>
       run('rw', factTables, async () => {
         const story = soundStory(said);
-        const { story: _before, ...space } = await spaceOf(database, id);
+        const { story: before, ...space } = await spaceOf(database, id);
         const isEmpty = story.episodes.length === 0 && story.personas.length === 0;
         await database.spaces.put({ ...space, ...(!isEmpty && { story }) });
-        const placed = await rowsIn(database, id);
-        const gone = placed.flatMap(row => (row.note?.place && !hasPlace(story, row.note.place) ? [row.id] : []));
+        // A file may have told of places that were never there: nobody leaves those out.
+        const isLeftOut = ({ note }: ConversationRow) =>
+          note?.place !== undefined && hasPlace(before, note.place) && !hasPlace(story, note.place);
+        const gone = (await rowsIn(database, id)).filter(isLeftOut).map(row => row.id);
         return forgetAll(database, gone);
       }),
 

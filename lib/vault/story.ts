@@ -1,6 +1,6 @@
 /** Whether a story is one, and what is not in it. Pure. */
 import type { Story, StoryPlace } from '../walls';
-import { Problem } from '../problem';
+import { Problem, problemName } from '../problem';
 import { episodesBefore } from '../walls';
 import { tidy } from './wording';
 
@@ -25,6 +25,40 @@ export function soundStory({ episodes, personas }: Story): Story {
 export function hasPlace(story: Story | undefined, { episode, persona }: StoryPlace): boolean {
   if (!story?.episodes.some(({ id }) => id === episode)) return false;
   return persona === undefined || story.personas.some(({ id }) => id === persona);
+}
+
+/**
+ * What is here stands, and what the other has beside it is added, so that no fact of either loses its place. Episodes and personas are
+ * the same by their ids; another one of a name that is taken gets a number.
+ */
+export function storyOfBoth(here: Story | undefined, other: Story | undefined): Story | undefined {
+  if (!here || !other) return here ?? other;
+  const both = {
+    episodes: [...here.episodes, ...besides(here.episodes, other.episodes)],
+    personas: [...here.personas, ...besides(here.personas, other.personas)],
+  };
+  try {
+    return soundStory(both);
+  } catch (error) {
+    // What follows each other one way here, and the other way there, is not put together.
+    if (problemName(error) === 'BadMessage') return here;
+    throw error;
+  }
+}
+
+function besides<Named extends { readonly id: string; readonly name: string }>(
+  here: readonly Named[],
+  others: readonly Named[],
+): readonly Named[] {
+  const [ids, names] = [new Set(here.map(({ id }) => id)), new Set(here.map(({ name }) => name))];
+  return others
+    .filter(({ id }) => !ids.has(id))
+    .map(one => {
+      let name = tidy(one.name);
+      for (let n = 2; names.has(name); n += 1) name = `${one.name} ${n}`;
+      names.add(name);
+      return { ...one, name };
+    });
 }
 
 function refuseDoubled(named: readonly { readonly id: string; readonly name: string }[], what: string): void {

@@ -1,5 +1,5 @@
 /** A note's versions: each names the one whose place it took, and the one that took its own. Every function here runs inside the caller's transaction. */
-import type { ConversationId, NoteDetails } from '../conversation';
+import type { Conversation, ConversationId, NoteDetails } from '../conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow } from './schema';
 import { wallOf } from '../walls';
@@ -43,12 +43,29 @@ export async function leavingWith(database: VaultDatabase, rows: readonly Conver
   };
 }
 
+/**
+ * A note from a file, without what would make a circle of its versions, and without a newer one that was forgotten here: it would be
+ * the history of nothing.
+ */
+export async function soundNote(database: VaultDatabase, told: Conversation): Promise<Conversation> {
+  if (!told.note) return told;
+  const { replaces, replaced, ...details } = told.note;
+  const isRound = async (next: typeof before) =>
+    (await along(database, told, next)).some(row => next(row.note) === told.id) || next(told.note) === told.id;
+  const isSuperseded = replaced && !(await database.forgotten.get(replaced.by)) && !(await isRound(after));
+  const isNewer = replaces && replaces !== replaced?.by && !(await isRound(before));
+  const note = { ...details, ...(isNewer && { replaces }), ...(isSuperseded && { replaced }) };
+  return { ...told, note };
+}
+
 /** Oldest first. */
 export async function versionsOf(database: VaultDatabase, id: ConversationId): Promise<readonly ConversationRow[]> {
   const row = await database.conversations.get(id);
   if (row?.source !== 'note') return [];
   const [earlier, later] = [await along(database, row, before), await along(database, row, after)];
-  return [...earlier.toReversed(), row, ...later];
+  const all = [...earlier.toReversed(), row, ...later];
+  // Of two vaults that did not agree, one may come on both sides.
+  return [...new Map(all.map(one => [one.id, one])).values()];
 }
 
 const before = (note: NoteDetails | undefined) => note?.replaces;
@@ -57,7 +74,7 @@ const after = (note: NoteDetails | undefined) => note?.replaced?.by;
 /** Nearest first. A file may have told of a circle: each comes once. */
 async function along(
   database: VaultDatabase,
-  from: ConversationRow,
+  from: Pick<ConversationRow, 'id' | 'note'>,
   next: (note: NoteDetails | undefined) => ConversationId | undefined,
 ): Promise<readonly ConversationRow[]> {
   const met = new Map<string, ConversationRow>();

@@ -86,9 +86,9 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     expect(await next()).toMatchObject({ name: tuesday, conversations: 2, changed: 0 });
 
     expect([...folder.files.keys()]).toEqual([whole, monday, tuesday]);
-    expect(content(folder, whole)).toMatchObject({ version: 4 });
+    expect(content(folder, whole)).toMatchObject({ version: 6 });
     expect(content(folder, monday)).toMatchObject({
-      version: 5,
+      version: 7,
       after: { name: whole },
       gone: [],
       conversations: [

@@ -88,3 +88,42 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
     }
   },
 );
+
+describe('where a chat lies', () => {
+  const [byHand, byRule] = [{ space: '旅', ownSpace: true } as const, { space: 'Work' }];
+  test.each<[string, Partial<Conversation>, Partial<Conversation>, object]>([
+    ['by hand, here, over the file’s rule', byHand, byRule, byHand],
+    ['by hand, in the file, over the rule here', byRule, byHand, byHand],
+    ['by hand in main, over a rule', { space: 'main', ownSpace: true }, byRule, { space: 'main', ownSpace: true }],
+    ['by rule, over nothing', {}, byRule, byRule],
+    ['by both hands, here', byHand, { space: 'Work', ownSpace: true }, byHand],
+    ['by both rules, here', byRule, { space: 'Home' }, byRule],
+  ])('%s', (_, here, there, stands) => {
+    const { conversation } = mergeConversations(known(here), known(there));
+    expect({ space: conversation.space, ...(conversation.ownSpace && { ownSpace: true }) }).toEqual(stands);
+  });
+});
+
+describe('what a note has beside its text', () => {
+  const replaced = { by: 'note:2', at: 5 } as const;
+
+  test('is joined, and what either says was replaced stays so', () => {
+    const { conversation } = mergeConversations(
+      known({ note: { importance: 2 } }),
+      known({ note: { importance: 5, proposedBy: 'claude', replaced } }),
+    );
+    expect(conversation.note).toEqual({ importance: 2, proposedBy: 'claude', replaced });
+    const again = mergeConversations(conversation, known({ note: { replaced, importance: 2 } }));
+    expect(again.changed).toBe(false);
+  });
+
+  test('is placed only in the story of the space that it lies in', () => {
+    const place = { episode: 'e1' };
+    const there = known({ space: '海', ownSpace: true, note: { place } });
+    expect(mergeConversations(known({ note: {} }), there).conversation.note).toEqual({ place });
+    const here = known({ space: 'Home', ownSpace: true, note: { importance: 1 } });
+    expect(mergeConversations(here, there).conversation.note).toEqual({ importance: 1 });
+    const moved = mergeConversations(known({ note: { place: { episode: 'mine' } } }), known(there)).conversation;
+    expect(moved).toMatchObject({ space: '海', note: { place } });
+  });
+});

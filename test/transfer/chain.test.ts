@@ -144,8 +144,8 @@ describe('a vault file and the changes since', () => {
     if (!first) throw new Error('Two files.');
     await expect(read([new File([first], 'vault.json')])).rejects.toMatchObject({ name: 'ChangesAlone' });
     // What an older reader looks at: a version that it does not know.
-    expect(await first.text()).toMatch(/^\{"schema":"kura-vault","version":5,/);
-    expect(await (await week)[0]?.text()).toMatch(/^\{"schema":"kura-vault","version":4,/);
+    expect(await first.text()).toMatch(/^\{"schema":"kura-vault","version":7,/);
+    expect(await (await week)[0]?.text()).toMatch(/^\{"schema":"kura-vault","version":6,/);
   });
 });
 

@@ -61,3 +61,16 @@ test('half of a letter, which databases refuse, becomes the sign for one that is
   expect(line).not.toMatch(/\\ud[89a-f]/i);
   expect(JSON.parse(line)).toMatchObject({ title: 'a\ufffd', text: '絵\ufffd' });
 });
+
+test('a note says how much it matters, and what took its place', async () => {
+  const details = { importance: 4, replaces: 'note:0', replaced: { by: 'note:2', at: 1_763_712_000_000 } } as const;
+  const [line = ''] = await linesOf(
+    chat('note:1', '', [{ text: '夕飯はカレー。' }], { source: 'note', url: '', note: details }),
+  );
+  expect(JSON.parse(line)).toMatchObject({
+    importance: 4,
+    replaces: 'note:0',
+    replaced: '2025-11-21T08:00:00.000Z',
+    replaced_by: 'note:2',
+  });
+});

@@ -219,3 +219,19 @@ test('every chat has a file, named by its title', async () => {
     'Untitled chat.md',
   ]);
 });
+
+test('a note says its day, how much it matters, and what took its place', () => {
+  const details = { importance: 4, replaces: 'note:0', replaced: { by: 'note:2', at: 1_763_712_000_000 } } as const;
+  const turns = [{ text: '夕飯はカレー。', createdAt: 1_763_715_600_000 }];
+  const note = markdownOf(chat('note:1', '', turns, { source: 'note', url: '', note: details }), english);
+  expect(front(note)).toEqual(
+    expect.arrayContaining([
+      'about: "2025-11-21T09:00:00.000Z"',
+      'importance: 4',
+      'replaces: "note:0"',
+      'replaced: "2025-11-21T08:00:00.000Z"',
+      'replaced_by: "note:2"',
+    ]),
+  );
+  expect(front(said('T', turns)).filter(line => /^(about|importance|replaced?)/.test(line))).toEqual([]);
+});

@@ -118,10 +118,10 @@ test('what can still come back is not in the file', async () => {
   expect(await exported(vault)).toContain('フェリーの部屋');
 });
 
-test.each([1, 2, 3])('a file of version %s is still read', async version => {
+test.each([1, 2, 3, 4])('a file of version %s is still read', async version => {
   const vault = await emptyVault();
   for (const seen of [ramen, bread]) await vault.save(seen);
-  const file = (await exported(vault)).replace('"version":4,', `"version":${version},`);
+  const file = (await exported(vault)).replace('"version":6,', `"version":${version},`);
   expect((await contentOf(file)).conversations.map(({ id }) => id)).toEqual([ramen.id, bread.id]);
 });
 
@@ -131,7 +131,7 @@ test('the file is JSON that a person can read, one conversation a line', async (
   const file = await exported(vault);
   expect(JSON.parse(file)).toEqual({
     schema: 'kura-vault',
-    version: 4,
+    version: 6,
     exportedAt: '2026-11-21T09:00:00.000Z',
     conversations: [
       {

@@ -114,7 +114,7 @@ describe('facts', () => {
     const [lie] = (await vault.facts('海', 'e1')).filter(({ persona }) => persona === 'ren');
     const [storm] = await vault.facts('海', 'e2');
     const without = { episodes: story.episodes.filter(({ id }) => id !== 'e2'), personas: story.personas.slice(0, 1) };
-    expect([...(await vault.setStory('海', without))].sort()).toEqual([lie?.id, storm?.id].sort());
+    expect(new Set(await vault.setStory('海', without))).toEqual(new Set([lie?.id, storm?.id]));
     expect([await texts('e1'), await texts('e2')]).toEqual([['船が出た。'], []]);
     expect((await vault.counts()).conversations).toBe(2);
   });
