@@ -71,7 +71,14 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
   const elsewhere = isChosen ? walls.standIn : walls.moveChat;
   const offered = isChosen ? walls.spaces : walls.spaces.filter(({ id }) => id !== space.id);
   return (
-    <div id={menuId} popover="auto" class="menu space-menu" ref={menu} onKeyDown={event => walk(event, menu.current)}>
+    <div
+      id={menuId}
+      popover="auto"
+      class="menu space-menu"
+      ref={menu}
+      onToggle={event => event.newState === 'open' && begin(menu.current)}
+      onKeyDown={event => walk(event, menu.current)}
+    >
       {!isChosen && <p class="soft">{t(standing.by === 'chat' ? 'walls_by_chat' : 'walls_by_rule', nameOf(space))}</p>}
       {elsewhere && offered.length > 0 && (
         <div role="group" aria-labelledby="space-menu-title">
@@ -115,6 +122,10 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
     </div>
   );
 }
+
+/** Opened, it has the focus: where one stands, else at its beginning. */
+const begin = (menu: HTMLElement | null): void =>
+  menu?.querySelector<HTMLElement>('[aria-pressed="true"], button, select')?.focus();
 
 /** The arrow keys go through the menu; in a choice of its own they are that one's. */
 function walk(event: KeyboardEvent, menu: HTMLElement | null): void {

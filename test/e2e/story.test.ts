@@ -1,0 +1,189 @@
+/** A story as whoever writes it meets it, in both languages: its order, who knows what, and facts from an assistant's answer. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { translator } from '../fakes/language';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom, type OwnServices } from './own-services';
+import { until } from './until';
+
+const said = {
+  en: {
+    space: 'Novel',
+    first: 'The harbour',
+    second: 'The storm',
+    whatIf: 'The boat stays',
+    mio: 'Mio',
+    ren: 'Ren',
+    known: 'The lighthouse is dark since Monday',
+    secret: 'Mio sold the boat',
+    later: 'The storm took the pier',
+    words: ['lighthouse', 'sold boat', 'storm pier'],
+  },
+  ja: {
+    space: '小説',
+    first: '港',
+    second: '嵐',
+    whatIf: '舟が残る',
+    mio: 'ミオ',
+    ren: 'レン',
+    known: '灯台は月曜から消えている',
+    secret: 'ミオは舟を売った',
+    later: '嵐が桟橋をさらった',
+    words: ['灯台', '舟を売った', '嵐 桟橋'],
+  },
+};
+
+describe.each(['en', 'ja'] as const)('in %s', language => {
+  const t = translator(language);
+  const words = said[language];
+  let practice: PracticeServer;
+  let kura: KuraBrowser;
+  let services: OwnServices;
+  let id: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    practice = await startPracticeServer();
+    kura = await launchKura({ practice, language });
+    services = servicesFrom(await kura.openOwnPage('options.html'));
+    ({ id } = await services.library.createSpace(words.space));
+    await services.library.addNote({ text: 'A note. メモ。', url: '', at: Date.now() });
+    page = await kura.openOwnPage(`library.html#story=${id}`);
+    await page.locator('.story').waitFor();
+  });
+  afterAll(async () => {
+    await kura?.close();
+    await practice?.close();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const addEpisode = async (name: string, isWhatIf?: { readonly after: string }) => {
+    await button(t('story_add_episode')).click();
+    await page.getByLabel(t('story_episode_name')).fill(name);
+    if (isWhatIf) {
+      await page.getByLabel(t('story_after')).selectOption({ label: isWhatIf.after });
+      await page.getByRole('checkbox', { name: t('story_whatif') }).check();
+    }
+    await button(t('library_save')).click();
+    await page.locator('.episode-name', { hasText: name }).waitFor();
+  };
+  const addPersona = async (name: string) => {
+    await button(t('story_add_persona')).click();
+    await page.getByLabel(t('story_persona_name')).fill(name);
+    await page.keyboard.press('Enter');
+    await button(t('story_remove_persona', name)).waitFor();
+  };
+  const facts = async (name: string) => {
+    const story = (await services.library.spaces()).find(one => one.id === id)?.story;
+    const episode = story?.episodes.find(one => one.name === name)?.id ?? '';
+    return (await services.library.facts(id, episode)).map(({ text, persona }) => ({
+      text,
+      by: story?.personas.find(one => one.id === persona)?.name,
+    }));
+  };
+
+  test('episodes, a what-if and personas are added in place', async () => {
+    await addEpisode(words.first);
+    await addEpisode(words.second);
+    await addEpisode(words.whatIf, { after: words.first });
+    await addPersona(words.mio);
+    await addPersona(words.ren);
+    const rows = await page.locator('.episode-name').allInnerTexts();
+    expect(rows.map(row => row.replace(/\s+/g, ' ').trim())).toEqual([
+      words.first,
+      `${t('story_whatif_mark')} ${words.whatIf}`,
+      words.second,
+    ]);
+  });
+
+  test('facts are saved all at once, and what is not saved is there again after looking elsewhere', async () => {
+    await page.locator('.episode-name', { hasText: words.first }).click();
+    await button(t('story_add_fact')).click();
+    await page.getByLabel(t('story_fact'), { exact: true }).fill(words.known);
+    await page.locator('.shelf').first().click();
+    await page.locator('.story').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('.episode-name', { hasText: words.first }).click();
+    const text = page.getByLabel(t('story_fact'), { exact: true });
+    expect(await text.inputValue()).toBe(words.known);
+    expect(await facts(words.first)).toEqual([]);
+    await button(t('story_save_facts')).click();
+    await page.getByText(t('story_saved')).waitFor();
+    expect(await facts(words.first)).toEqual([{ text: words.known, by: undefined }]);
+  });
+
+  test('an assistant’s answer is offered fact by fact, and only what is accepted is kept', async () => {
+    await page.getByText(t('story_ask'), { exact: true }).first().click();
+    const request = await page.locator('.request').innerText();
+    expect(request).toContain(words.first);
+    expect(request).toContain(words.mio);
+    const told = [
+      { text: words.secret, persona: words.mio, importance: 4 },
+      { text: `${words.known}!!` },
+      { text: words.later },
+    ];
+    const answer = `\`\`\`\nkura facts ${JSON.stringify({ episode: words.first, facts: told })}\n\`\`\``;
+    await page.getByLabel(t('story_answer')).fill(answer);
+    const offered = page.locator('.offered');
+    await offered.waitFor();
+    await offered.getByText(t('story_known_already')).waitFor();
+    await offered.getByRole('checkbox', { name: words.later }).uncheck();
+    await offered.getByRole('button', { name: t('story_accept', '1') }).click();
+    await until('kept', async () => (await facts(words.first)).length === 2);
+    expect(await facts(words.first)).toEqual([
+      { text: words.known, by: undefined },
+      { text: words.secret, by: words.mio },
+    ]);
+    await page.locator('.episode-name', { hasText: words.second }).click();
+    await button(t('story_add_fact')).click();
+    await page.getByLabel(t('story_fact'), { exact: true }).fill(words.later);
+    await button(t('story_save_facts')).click();
+    await until('kept', async () => (await facts(words.second)).length === 1);
+  });
+
+  test('seen from before the second episode, nothing later is found, and a secret by its own persona alone', async () => {
+    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
+    await services.library.standIn(id);
+    const popup = await kura.openOwnPage('popup.html');
+    const box = popup.getByRole('combobox');
+    const told = () => popup.locator('.popup-main > [role=status]').innerText();
+    const finds = async (asked: string, text: string, isThere: boolean) => {
+      await box.fill('');
+      await until('nothing is asked', async () => (await told()) === '');
+      await box.fill(asked);
+      if (isThere) return popup.locator('.hit', { hasText: text }).waitFor();
+      return until(`nothing for ${asked}`, async () => (await told()) === t('popup_results_other', '0'));
+    };
+    const [known, secret, later] = words.words as [string, string, string];
+    await finds(later, words.later, true);
+    for (const [persona, knows] of [
+      [words.mio, true],
+      [words.ren, false],
+    ] as const) {
+      await popup.locator('.space-chip').click();
+      await popup.getByLabel(t('walls_story')).selectOption({ label: words.second });
+      await popup.getByLabel(t('walls_persona')).selectOption({ label: persona });
+      await popup.keyboard.press('Escape');
+      await popup.getByRole('button', { name: t('walls_as', words.space, persona, words.second) }).waitFor();
+      await finds(known, words.known, true);
+      await finds(secret, words.secret, knows);
+      await finds(later, words.later, false);
+    }
+    await popup.close();
+  });
+
+  test('deleting an episode says how many facts go, and what follows stays', async () => {
+    await button(t('story_delete_episode', words.first)).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(t('story_delete_detail', '2')).waitFor();
+    await question.getByRole('button', { name: t('story_delete'), exact: true }).click();
+    await page.locator('.episode-name', { hasText: words.first }).waitFor({ state: 'detached' });
+    expect(await facts(words.second)).toHaveLength(1);
+    const story = (await services.library.spaces()).find(one => one.id === id)?.story;
+    expect(story?.episodes.map(({ name, after }) => [name, after])).toEqual([
+      [words.second, null],
+      [words.whatIf, null],
+    ]);
+  });
+});
