@@ -31,7 +31,7 @@ const questions = (name: string) => [
 ];
 
 /** `withData`: the chat is opened again at the end, and its ids and count are the site's own. */
-export async function branches({ kura, n, seed }: Campaign, withData: boolean): Played {
+export async function branches({ kura, n, seed }: Campaign, withData: boolean): Played<'trees' | 'turns'> {
   const among = sites('ChatGPT, classic', 'Claude, hub', 'Grok');
   const next = random(seed);
   let made = 0;
@@ -45,10 +45,11 @@ export async function branches({ kura, n, seed }: Campaign, withData: boolean): 
       ),
     );
     made += changes * among.length;
-    chats += among.length;
+    chats += played.length;
     turns += played.reduce((sum, count) => sum + count, 0);
   }
-  return `${made} changes in ${chats} chats, ${turns} turns in all: ${chats} of ${chats} trees are the site’s`;
+  const line = `${made} changes in ${chats} chats, ${turns} turns in all: every tree is the site’s`;
+  return { line, trees: chats, turns };
 }
 
 export async function playChat(

@@ -57,7 +57,12 @@ interface Closed {
 }
 
 /** `only`: the practice page that all tabs are of. Every other tab of a page is closed in a chat that has an exchange already. */
-export async function closing({ kura, n, seed, only }: Campaign & { readonly only?: string }): Played {
+export async function closing({
+  kura,
+  n,
+  seed,
+  only,
+}: Campaign & { readonly only?: string }): Played<'whole' | 'measured'> {
   const next = random(seed);
   const all: Closed[] = [];
   const among = only === undefined ? closed() : sites(only);
@@ -74,7 +79,11 @@ export async function closing({ kura, n, seed, only }: Campaign & { readonly onl
     if (killed) void pause(3000).then(() => kura.killWorker());
     all.push(...(await Promise.all(done)));
   }
-  for (const { site, truth } of all) await reopened(kura, site, truth);
+  let whole = 0;
+  for (const { site, truth } of all) {
+    await reopened(kura, site, truth);
+    whole += 1;
+  }
 
   const lost = (how: Closed['how']) =>
     all.filter(one => one.how === how).flatMap(one => (one.lost === undefined ? [] : [one.lost]));
@@ -85,7 +94,8 @@ export async function closing({ kura, n, seed, only }: Campaign & { readonly onl
       `${how} ${lost(how).length}: median ${median(lost(how))} ms of text lost, most ${Math.max(0, ...lost(how))} ms`,
   );
   const unnamed = all.filter(one => one.lost === undefined).length;
-  return `${all.length} tabs; ${said.join('; ')}; ${unnamed} before the chat had a name; ${all.length} of ${all.length} whole after being opened again`;
+  const line = `${all.length} tabs; ${said.join('; ')}; ${unnamed} before the chat had a name; ${whole} of ${all.length} whole after being opened again`;
+  return { line, whole, measured: all.length - unnamed };
 }
 
 /** `isLater`: the answer that is cut short is the second of its chat. */

@@ -30,7 +30,7 @@ const withData = [
 ] as const;
 
 /** `n` turns. Each page in a vault of its own is the caller's business: the pages of one site share their chats. */
-export async function cold(kura: Campaign['kura'], name: string, data: string, n: number): Played {
+export async function cold(kura: Campaign['kura'], name: string, data: string, n: number): Played<'kept'> {
   const [site] = sites(name);
   if (!site) throw new Error(`No site ${name}.`);
   await set(kura, { siteData: true });
@@ -53,7 +53,8 @@ export async function cold(kura: Campaign['kura'], name: string, data: string, n
   expect(kept.completeness).toEqual({ state: 'complete', turns: n });
   expect(storedTree(kept)).toEqual(siteTree(truth));
   await page.close();
-  return `${name}, ${data}: ${kept.turns.length} of ${n} without scrolling, ${after} ms after its page was asked for`;
+  const line = `${name}, ${data}: ${kept.turns.length} of ${n} without scrolling, ${after} ms after its page was asked for`;
+  return { line, kept: kept.turns.length };
 }
 
 export const coldPages = withData;

@@ -12,8 +12,11 @@ export interface Campaign {
   readonly seed: number;
 }
 
-/** A campaign answers what came out, in one line for docs/figures.md; it throws where something was lost or invented. */
-export type Played = Promise<string>;
+/**
+ * A campaign throws where something was lost or invented. It answers one line for docs/figures.md, and how much it has really looked at: a
+ * campaign in which nothing happened has shown nothing, so whoever runs it asks for these numbers.
+ */
+export type Played<Count extends string> = Promise<{ readonly line: string } & Readonly<Record<Count, number>>>;
 
 export const sites = (...names: string[]): PracticeSite[] => names.map(practiceSite);
 

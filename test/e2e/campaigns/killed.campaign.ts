@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
-import { killed } from './killed';
+import { killed, stages } from './killed';
 import { upgraded } from './upgrading';
 import { stopped } from './workers';
 
@@ -19,19 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => practice?.close());
 
-const say = (line: string): string => {
-  console.log(`CAMPAIGN, seed ${seed}: ${line}`);
-  return line;
+const say = <Told extends { readonly line: string }>(told: Told): Told => {
+  console.log(`CAMPAIGN, seed ${seed}: ${told.line}`);
+  return told;
 };
 
 test('three hundred kills of the browser', { timeout: longest }, async () => {
-  expect(say(await killed({ practice, kills: kills(300), seed }))).toContain('0 lost, 0 doubled');
+  const n = kills(300);
+  const told = say(await killed({ practice, kills: n, seed }));
+  expect(Object.values(told.kills).reduce((sum, count) => sum + count, 0)).toBe(n);
+  expect(Object.keys(told.kills).toSorted()).toEqual([...stages].slice(0, n).toSorted());
+  expect(Math.min(told.page, told.message, told.found)).toBeGreaterThan(0);
+  // Of many imports some come to their end before the kill, and some do not.
+  expect(n < 100 || Math.min(told.whole, told.none) > 0).toBe(true);
 });
 
 test('five hundred stops of the worker and of the document that holds the index', { timeout: longest }, async () => {
-  expect(say(await stopped({ practice, kills: kills(500), seed }))).toContain('0 lost, 0 doubled');
+  const n = kills(500);
+  const { told, page, message, found } = say(await stopped({ practice, kills: n, seed }));
+  expect((told['worker'] ?? 0) + (told['document'] ?? 0)).toBeGreaterThanOrEqual(n);
+  expect(Math.min(page, message, found)).toBeGreaterThan(0);
+  expect(n < 100 || Math.min(told['worker'] ?? 0, told['document'] ?? 0) > 0).toBe(true);
 });
 
 test('kills in the middle of upgrades', { timeout: longest }, async () => {
-  expect(say(await upgraded({ practice, kills: kills(40), seed }))).toContain('0 mixed');
+  const n = kills(40);
+  const told = say(await upgraded({ practice, kills: n, seed }));
+  expect(told.old + told.new).toBe(n);
+  // A kill after the upgrade is over shows nothing of its middle.
+  expect(told.middle).toBeGreaterThan(0);
+  expect(n < 20 || Math.min(told.old, told.new) > 0).toBe(true);
 });

@@ -46,8 +46,8 @@ interface Story {
   sent: number;
 }
 
-/** Answers what came out, in one line; throws where something was lost or doubled, or a vault did not open. */
-export async function killed({ practice, kills, seed, lives = 10, longest = 200 }: Killing): Promise<string> {
+/** Throws where something was lost or doubled, or a vault did not open. Answers one line, and what was really done and looked for. */
+export async function killed({ practice, kills, seed, lives = 10, longest = 200 }: Killing): Promise<Told & Said> {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-killed-'));
   const extension = witnessed();
   const next = random(seed);
@@ -74,7 +74,9 @@ export async function killed({ practice, kills, seed, lives = 10, longest = 200 
         const stage = stages[n < stages.length ? n : next(stages.length)] ?? 'pages';
         const life = await open();
         await compare(life, story);
-        const going = play[stage](life, story).catch(() => undefined);
+        const going = play[stage](life, story);
+        // What was cut off by the kill rejects after it.
+        going.catch(() => undefined);
         await Promise.race([going, pause(20_000)]);
         kill(profile);
         await life.kura.close().catch(() => undefined);
@@ -96,7 +98,11 @@ export async function killed({ practice, kills, seed, lives = 10, longest = 200 
     rmSync(place, { recursive: true, force: true });
     rmSync(extension, { recursive: true, force: true });
   }
-  return sum(kills, told);
+  return { ...told, line: sum(kills, told) };
+}
+
+interface Said {
+  readonly line: string;
 }
 
 interface Told {
@@ -119,7 +125,7 @@ async function agreeIn(profile: string, practice: PracticeServer, extension: str
   await kura.close();
 }
 
-/** Each plays for a while, and resolves at the moment at which the browser is to end; it may reject when it ends before. */
+/** Each plays for a while, and resolves at the moment at which the browser is to end; one that rejects before that has tried nothing, and fails the campaign. */
 const play: Readonly<Record<Stage, (life: Life, story: Story) => Promise<void>>> = {
   async pages({ kura }, { ledger, next, longest, name }) {
     const first = next(read.length);

@@ -20,17 +20,33 @@ import {
 } from './ground';
 
 /** `n` moves on each site. */
-export async function navigation({ kura, n, seed, only }: Campaign & { readonly only?: string }): Played {
+export async function navigation({
+  kura,
+  n,
+  seed,
+  only,
+}: Campaign & { readonly only?: string }): Played<'kept' | 'said'> {
   const among = only ? sites(only) : sites('ChatGPT, classic', 'Claude, hub', 'Gemini', 'Grok', 'DeepSeek');
-  const counts = [];
+  const counts: Wandered[] = [];
   for (const pair of [among.slice(0, 2), among.slice(2, 4), among.slice(4)]) {
     counts.push(...(await Promise.all(pair.map((site, index) => wander(kura, site, n, random(seed + index))))));
   }
-  const turns = counts.reduce((sum, count) => sum + count, 0);
-  return `${n} moves on each of ${among.length} sites: ${turns} turns kept, 0 under another chat`;
+  const sum = (of: keyof Wandered) => counts.reduce((all, one) => all + one[of], 0);
+  const [kept, said] = [sum('kept'), sum('said')];
+  return {
+    line: `${n} moves on each of ${among.length} sites: ${kept} turns kept of ${said}, 0 under another chat`,
+    kept,
+    said,
+  };
 }
 
-async function wander(kura: Campaign['kura'], site: PracticeSite, n: number, next: Random): Promise<number> {
+/** Turns that are in the vault, and that the site has. */
+interface Wandered {
+  readonly kept: number;
+  readonly said: number;
+}
+
+async function wander(kura: Campaign['kura'], site: PracticeSite, n: number, next: Random): Promise<Wandered> {
   const page = await openAt(kura, site, 'pace=5');
   let asked = 0;
   for (let count = 0; count < n; count += 1) {
@@ -41,7 +57,7 @@ async function wander(kura: Campaign['kura'], site: PracticeSite, n: number, nex
 
   // Chats of this site as it has them, each opened for long enough to be read.
   const ids = await page.evaluate(() => window.practice.chats.map(({ id }) => id));
-  let turns = 0;
+  let [kept, said] = [0, 0];
   for (const id of ids) {
     await page.evaluate(chat => window.practice.go(chat), id);
     await page.evaluate(() => window.practice.settled());
@@ -69,13 +85,14 @@ async function wander(kura: Campaign['kura'], site: PracticeSite, n: number, nex
     if (chat.turns.length === truth.messages.length && drafts(chat) === 0) {
       expect(storedTree(chat).lines).toEqual(wanted.lines);
     }
-    turns += chat.turns.length;
+    kept += chat.turns.length;
+    said += truth.messages.length;
   }
   const known = new Set(ids.map(id => `${site.site}:${id}`));
   const stray = (await kura.vault()).filter(({ id, source }) => source === site.site && !known.has(id));
   expect(stray.map(({ id }) => id)).toEqual([]);
   await page.close();
-  return turns;
+  return { kept, said };
 }
 
 type Tab = Awaited<ReturnType<typeof openAt>>;

@@ -20,11 +20,12 @@ import {
 /** Milliseconds for what was on its way at the moment of switching off. */
 const onItsWay = 700;
 
-export async function pauses({ kura, n, seed }: Campaign): Played {
+export async function pauses({ kura, n, seed }: Campaign): Played<'whole' | 'seconds'> {
   const next = random(seed);
   const among = sites('ChatGPT, classic', 'Claude, hub', 'Gemini', 'Grok', 'DeepSeek');
   const consent = Object.fromEntries(among.map(({ site }) => [site, 1]));
   let watched = 0;
+  let whole = 0;
   for (let count = 0; count < n; count += 1) {
     const site = among[count % among.length];
     if (!site) break;
@@ -59,6 +60,9 @@ export async function pauses({ kura, n, seed }: Campaign): Played {
       20_000,
     );
     await page.close();
+    whole += 1;
   }
-  return `${n} times switched off in the middle of an answer, ${Math.round(watched / 1000)} s in all: nothing stored meanwhile; ${n} of ${n} whole afterwards`;
+  const seconds = Math.round(watched / 1000);
+  const line = `${n} times switched off in the middle of an answer, ${seconds} s in all: nothing stored meanwhile; ${whole} of ${n} whole afterwards`;
+  return { line, whole, seconds };
 }

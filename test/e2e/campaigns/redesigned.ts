@@ -33,7 +33,7 @@ interface Noticed {
 }
 
 /** The first `n` of all hooks of all pages, in turns: one of each page, then the next of each. */
-export async function redesigned({ kura, n }: Campaign): Played {
+export async function redesigned({ kura, n }: Campaign): Played<'redesigns' | 'told'> {
   const all = [...practiceSites, ...configuredSites].flatMap(site =>
     (redesigns[`${site.site} ${site.generation}`] ?? []).map((hook, index) => ({ site, hook, number: index + 1 })),
   );
@@ -50,7 +50,8 @@ export async function redesigned({ kura, n }: Campaign): Played {
   const told = noticed.filter(({ how }) => how === 'told');
   const read = noticed.length - told.length;
   const times = told.map(({ after }) => after);
-  return `${noticed.length} redesigns: ${told.length} told (median ${median(times)} ms after its page had loaded, most ${Math.max(0, ...times)} ms), ${read} read right all the same, 0 wrong turns kept`;
+  const line = `${noticed.length} redesigns: ${told.length} told (median ${median(times)} ms after its page had loaded, most ${Math.max(0, ...times)} ms), ${read} read right all the same, 0 wrong turns kept`;
+  return { line, redesigns: noticed.length, told: told.length };
 }
 
 async function once(

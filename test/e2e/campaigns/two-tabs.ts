@@ -18,14 +18,20 @@ import {
   type Played,
 } from './ground';
 
-export async function twoTabs({ kura, n, seed }: Campaign): Played {
+export async function twoTabs({ kura, n, seed }: Campaign): Played<'whole' | 'turns'> {
   const among = sites('Claude, hub', 'ChatGPT, classic', 'Claude, feed', 'Grok');
-  let turns = 0;
+  let [turns, whole] = [0, 0];
   for (let count = 0; count < n; count += 1) {
     const site = among[count % among.length];
-    if (site) turns += await once(kura, site, `two tabs ${seed}-${count}`);
+    if (!site) break;
+    turns += await once(kura, site, `two tabs ${seed}-${count}`);
+    whole += 1;
   }
-  return `${n} chats in two tabs each, ${turns} turns: each stored once, ${n} of ${n} whole`;
+  return {
+    line: `${n} chats in two tabs each, ${turns} turns: each stored once, ${whole} of ${n} whole`,
+    whole,
+    turns,
+  };
 }
 
 async function once(kura: Campaign['kura'], site: PracticeSite, name: string): Promise<number> {

@@ -27,8 +27,16 @@ export interface Upgrading {
   readonly chats?: number;
 }
 
-/** Answers what came out, in one line; throws where anything is mixed or missing. */
-export async function upgraded({ practice, kills, seed, chats = 800 }: Upgrading): Promise<string> {
+/** After how many kills the database was as it was, and after how many new; `middle`: how many came before the upgrade was over. */
+export interface Upgraded {
+  readonly line: string;
+  readonly old: number;
+  readonly new: number;
+  readonly middle: number;
+}
+
+/** Throws where anything is mixed or missing. Answers one line, and the numbers in it. */
+export async function upgraded({ practice, kills, seed, chats = 800 }: Upgrading): Promise<Upgraded> {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-upgraded-'));
   const extension = held();
   const next = random(seed);
@@ -56,7 +64,8 @@ export async function upgraded({ practice, kills, seed, chats = 800 }: Upgrading
     for (const folder of [place, extension]) rmSync(folder, { recursive: true, force: true });
   }
   const took = [...olds].map(([version, { tookMs }]) => `${version}: ${Math.round(tookMs)} ms`).join(', ');
-  return `${kills} kills in upgrades of ${chats} chats to version ${latestVersion} (from ${took}), ${told.middle} of them before it was over: ${told.old} times as it was, ${told.new} times new, 0 mixed; all chats there after each; version ${latestVersion + 1} refused by name, and not written to`;
+  const line = `${kills} kills in upgrades of ${chats} chats to version ${latestVersion} (from ${took}), ${told.middle} of them before it was over: ${told.old} times as it was, ${told.new} times new, 0 mixed; all chats there after each; version ${latestVersion + 1} refused by name, and not written to`;
+  return { ...told, line };
 }
 
 /**

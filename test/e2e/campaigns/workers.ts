@@ -40,8 +40,18 @@ interface Scene extends Life {
   readonly told: Record<string, number>;
 }
 
-/** Answers what came out, in one line; throws where something was lost or doubled. */
-export async function stopped({ practice, kills, seed, longest = 400 }: Stopping): Promise<string> {
+/** What was really done and looked for. */
+export interface Stopped {
+  readonly line: string;
+  readonly told: Readonly<Record<string, number>>;
+  /** Turns acknowledged, by the way they went. */
+  readonly page: number;
+  readonly message: number;
+  readonly found: number;
+}
+
+/** Throws where something was lost or doubled. Answers one line, and the numbers in it. */
+export async function stopped({ practice, kills, seed, longest = 400 }: Stopping): Promise<Stopped> {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-stopped-'));
   const extension = witnessed();
   const kura = await launchKura({ practice, profile: path.join(place, 'profile'), extension });
@@ -71,7 +81,8 @@ export async function stopped({ practice, kills, seed, longest = 400 }: Stopping
       console.log(`${stops()} stops: ${JSON.stringify(told)}, ${scene.ledger.count()} turns acknowledged`);
     }
     const found = await allFound(scene, scene.ledger, scene.next);
-    return sum(scene, found);
+    const { ledger } = scene;
+    return { line: sum(scene, found), told, page: ledger.count('page'), message: ledger.count('message'), found };
   } finally {
     await kura.close();
     rmSync(place, { recursive: true, force: true });
