@@ -1,7 +1,7 @@
 /** Chats in which the address of a page stands. */
 import type { Hit } from '../hit';
 import type { AboutPage, LibraryService, RecallAnswer } from '../messaging/services';
-import type { Vault } from '../vault/vault';
+import type { ConversationSummary, Vault } from '../vault/vault';
 import { pageOf } from '../vault/page-address';
 import { isSeenFrom } from '../walls';
 
@@ -23,7 +23,14 @@ export async function knownOfPage({ vault, recall, standing }: AboutPageDesk, ur
     aboutPage(url, question => recall(question, { within }, { ignoreTime: true, by: 'words' })),
   ]);
   const { story } = spaces.find(({ id }) => id === within.space) ?? {};
-  return { notes: mentions.filter(note => isSeenFrom(note, within, story)).slice(0, mostNotes), hits };
+  const seen = mentions.filter(note => isSeenFrom(note, within, story));
+  return { notes: seen.slice(0, mostNotes).map(withoutHistory), hits };
+}
+
+/** What a note took the place of may lie behind a wall. */
+function withoutHistory({ note, ...summary }: ConversationSummary): ConversationSummary {
+  const { replaces: _, ...details } = note ?? {};
+  return { ...summary, ...(note && { note: details }) };
 }
 
 /**
