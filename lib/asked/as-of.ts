@@ -51,7 +51,7 @@ function englishIn(plain: string, now: number): Found | undefined {
   for (const { 0: words, index } of plain.matchAll(whatIKnew)) {
     const behind = index + words.length;
     const next = englishPoint(plain, behind, now);
-    if (next) return { start: index, end: next.end, range: next.range };
+    if (next) return { start: index, end: next.end, range: next.range, also: aboutAt(plain, next.end) };
     // “What did I know about Kyoto on 1 March”.
     const subject = matchAt(about, plain, behind) ? about.lastIndex : behind;
     for (let start = subject; start < plain.length; start++) {
@@ -60,6 +60,11 @@ function englishIn(plain: string, now: number): Found | undefined {
     }
   }
   return undefined;
+}
+
+/** “… on 1 March about the rent”: the word between says nothing of what is asked for. */
+function aboutAt(plain: string, end: number): readonly Typed[] {
+  return matchAt(about, plain, end + 1) ? [{ start: end, end: about.lastIndex }] : [];
 }
 
 function englishPoint(plain: string, at: number, now: number) {

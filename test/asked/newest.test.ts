@@ -5,8 +5,8 @@ const now = new Date(2025, 10, 19, 15).getTime();
 
 describe('the newest of the answers', () => {
   test.each([
-    ['the newest answer on curry', 'the newest answer', 'on curry'],
-    ['what is my latest note about the rent?', 'my latest note', 'what is about the rent?'],
+    ['the newest answer on curry', 'the newest answer on', 'curry'],
+    ['what is my latest note about the rent?', 'my latest note about', 'what is the rent?'],
     ['curry: the most recent chats', 'the most recent chats', 'curry:'],
     ['カレーについての最新の回答は？', '最新の回答は', 'カレーについての ？'],
     ['一番新しい答えを教えて', '一番新しい答えを', '教えて'],

@@ -105,7 +105,7 @@ describe.each([
 describe.each([
   ['en', 'docker as of March', 'as of March: until Mar 31, 2025', 'docker'],
   ['ja', 'docker 3月1日時点', '3月1日時点（期間：2025年3月1日まで）', 'docker'],
-  ['en', 'the newest answer on docker', 'newest first', 'on docker'],
+  ['en', 'the newest answer on docker', 'newest first', 'docker'],
   ['ja', 'dockerについての最新の回答', '新しい順', 'dockerについての'],
 ] as const)('what is understood as a demand (%s: %s)', (language, question, words, left) => {
   test('is shown as a chip, with which it is taken out of the box', async () => {
