@@ -92,6 +92,7 @@ function draw(page: Document): Drawn {
       asked = next;
       // Said anew, it would be read out anew.
       if (words.textContent !== next.text) words.textContent = next.text;
+      button.setAttribute('aria-label', next.text);
       button.title = next.text;
       away.setAttribute('aria-label', next.away);
       away.title = next.away;

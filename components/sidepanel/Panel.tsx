@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** What can change around a page that stays open. */
-export type Surroundings = Pick<PopupProps, 'tab' | 'consent' | 'pauses'>;
+export type Surroundings = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call'>;
 
 interface PanelProps extends Omit<PopupProps, keyof Surroundings> {
   readonly given: Surroundings;

@@ -1,0 +1,181 @@
+/** Assistants that ask, in a real Chromium: what one proposes is kept, and another is told it later; the user's clicks are the only key. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotesIn } from '../../lib/quotation';
+import { chat } from '../engine/chats';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom, statusesUntil } from './own-services';
+import { buttonsIn } from './page-buttons';
+import { composerText, openChat, practiceSite, sent, settled } from './practice-sites';
+import { askAndKeep } from './straight-line';
+import { surfaceAt, type Surface } from './surface';
+import { until } from './until';
+
+const claude = practiceSite('Claude, hub');
+const chatgpt = practiceSite('ChatGPT, classic');
+
+const said = {
+  en: {
+    told: 'My dinner yesterday was curry. Please remember it.',
+    proposes: /^Claude wants to remember: Dinner was curry\.$/,
+    form: 'Claude wants to remember this',
+    note: 'Dinner was curry.',
+    asked: 'What did I have for dinner yesterday?',
+    asks: /^ChatGPT asks your vault: dinner$/,
+    away: /^Put this away$/,
+    longAgo: ['What is for dinner tonight?', 'For dinner there is sushi tonight.'],
+    dish: 'curry',
+    other: 'sushi',
+    answer: 'It was curry.',
+    teach: 'Teach this assistant to ask Kura',
+    nothing: 'nothing was chosen',
+  },
+  ja: {
+    told: '昨日の夕飯はカレーだった。覚えて',
+    proposes: /^Claudeが覚えようとしています：夕飯はカレーだった。$/,
+    form: 'Claudeが覚えようとしていること',
+    note: '夕飯はカレーだった。',
+    asked: '昨日の夕飯なに?',
+    asks: /^ChatGPTが蔵にたずねています：夕飯$/,
+    away: /^この表示を閉じる$/,
+    longAgo: ['今日の夕飯は?', '今日の夕飯は寿司です。'],
+    dish: 'カレー',
+    other: '寿司',
+    answer: 'カレーでした。',
+    teach: 'このアシスタントにKuraの使い方を教える',
+    nothing: '何も選んでいません',
+  },
+} as const;
+
+const dayStart = (daysAgo: number) => {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();
+};
+const yearAgo = dayStart(365) + 19 * 3_600_000;
+
+let practice: PracticeServer;
+beforeAll(async () => void (practice = await startPracticeServer()));
+afterAll(async () => practice?.close());
+
+describe.each(['en', 'ja'] as const)('in %s', language => {
+  const words = said[language];
+  let kura: KuraBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    kura = await launchKura({ practice, language });
+    await kura.agreeTo('chatgpt', 'claude');
+    const own = await kura.openOwnPage('options.html');
+    await servicesFrom(own).transfer.importBatch([
+      chat(
+        'chatgpt:year-ago',
+        '',
+        words.longAgo.map(text => ({ text, createdAt: yearAgo, observedAt: yearAgo })),
+        {
+          createdAt: yearAgo,
+          updatedAt: yearAgo,
+        },
+      ),
+    ]);
+    await own.close();
+    page = await kura.context.newPage();
+  });
+  afterAll(() => kura?.close());
+
+  const buttons = () => buttonsIn(kura.context, page);
+  const popup = async (): Promise<Surface> => {
+    const cdp = await kura.context.browser()?.newBrowserCDPSession();
+    if (!cdp) throw new Error('A persistent context has its browser.');
+    return surfaceAt(cdp, '/popup.html');
+  };
+  const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
+  const indexed = async () => {
+    const own = await kura.openOwnPage('options.html');
+    await statusesUntil(servicesFrom(own).library, ({ vault }) => vault.unindexed === 0);
+    await own.close();
+    await page.bringToFront();
+  };
+
+  test('what the assistant proposes is kept as a note of yesterday, once the user accepts it', async () => {
+    await askAndKeep(kura, page, claude, words.told);
+    await buttons().named(words.proposes);
+    expect(await notes()).toEqual([]);
+    await buttons().press(words.proposes);
+    const form = await popup();
+    expect(await form.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form);
+    expect(await form.evaluate('document.activeElement.value')).toBe(words.note);
+    expect(await notes()).toEqual([]);
+    await form.click('.note-form button.primary');
+    const [note] = await until('a note', async () => ((await notes()).length > 0 ? notes() : undefined));
+    expect(note?.turns.map(({ text, createdAt }) => ({ text, createdAt }))).toEqual([
+      { text: words.note, createdAt: dayStart(1) },
+    ]);
+    expect(note?.note).toMatchObject({ importance: 2, proposedBy: 'claude' });
+    await buttons().gone(words.proposes);
+    await form.evaluate('window.close()').catch(() => undefined);
+  });
+
+  test('another asks for it, and is told yesterday’s dinner and no other, by the user alone', async () => {
+    await indexed();
+    await askAndKeep(kura, page, chatgpt, words.asked);
+    await buttons().press(words.asks);
+    const box = await popup();
+    await box.until('document.querySelector(".call-bar")');
+    const outgoing = await box.until<string>('document.querySelector(".preview pre")?.textContent');
+    expect(outgoing).toContain(words.dish);
+    expect(outgoing).not.toContain(words.other);
+    expect(await composerText(page)).toBe('');
+    await box.click('.actions button.primary');
+    await until('a quotation', async () => quotesIn(await composerText(page)).length > 0);
+    expect((await sent(page)).at(-1)).toBe(words.asked);
+    await box.evaluate('window.close()').catch(() => undefined);
+    await buttons().gone(words.asks);
+
+    await page.locator(chatgpt.composer).click();
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.getByText(words.answer, { exact: true }).waitFor();
+  });
+
+  test('put away, it is not offered again for this answer', async () => {
+    await askAndKeep(kura, page, chatgpt, `${words.asked} (2)`);
+    await buttons().press(words.away);
+    await buttons().gone(words.asks);
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await new Promise(resolve => setTimeout(resolve, 1500));
+    expect((await buttons().names()).filter(name => words.asks.test(name))).toEqual([]);
+    await page.setViewportSize({ width: 1200, height: 800 });
+  });
+
+  test('where nothing answers for certain, nothing is chosen', async () => {
+    const call = '```\nrecall {"query":"zeppelin harbour timetable"}\n```';
+    await askAndKeep(kura, page, claude, `Say exactly ${encodeURIComponent(call)}`);
+    await buttons().press(/zeppelin/);
+    const box = await popup();
+    await box.until(`document.querySelector(".call-bar")?.textContent.includes(${JSON.stringify(words.nothing)})`);
+    expect(await box.evaluate('document.querySelector(".actions")')).toBeNull();
+    await box.press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(await composerText(page)).toBe('');
+    await box.evaluate('window.close()').catch(() => undefined);
+  });
+
+  test('an assistant is taught with a text that is shown first, and that the user sends', async () => {
+    await openChat(page, claude);
+    const box = await kura.openPopup();
+    await box.click('.menu-button');
+    await box.until(
+      `[...document.querySelectorAll('.menu button')].some(b => b.textContent === ${JSON.stringify(words.teach)})`,
+    );
+    await box.evaluate(
+      `[...document.querySelectorAll('.menu button')].find(b => b.textContent === ${JSON.stringify(words.teach)}).click()`,
+    );
+    const lesson = await box.until<string>('document.querySelector(".call-teach pre")?.textContent');
+    expect(await composerText(page)).toBe('');
+    await box.click('.call-teach button.primary');
+    await until('the lesson', async () => quotesIn(await composerText(page)).length > 0);
+    expect((await composerText(page)).trim()).toBe(lesson.trim());
+    await box.evaluate('window.close()').catch(() => undefined);
+  });
+});
