@@ -88,7 +88,7 @@ describe('as of a day', () => {
   let before: ConversationId;
   let after: ConversationId;
   beforeEach(async () => {
-    before = await note('The rent is 800.', day(1, 5));
+    before = await note('The rent is 800 crowns.', day(1, 5));
     after = await vault.editNote(before, { at: day(3, 5), text: 'The rent is 950.' });
     await note('Rent of a boat, in May.', day(2, 1), { about: day(5, 1) });
     await vault.adopt(
@@ -107,6 +107,9 @@ describe('as of a day', () => {
     expect(asked?.asOf?.phrase).toBe('as of 1 March');
     expect(await idsOf('rent', { asOf: day(3, 20) })).toContain(after);
     expect(await idsOf('rent', { asOf: day(3, 20) })).not.toContain(before);
+    // It did not hold then any more, and what held says nothing of crowns.
+    expect(await idsOf('crowns', { asOf: day(3, 20) })).toEqual([]);
+    expect(await idsOf('crowns')).toEqual([before]);
     expect(await idsOf('2月3日時点で rent')).toEqual(expect.arrayContaining([before]));
     expect(await idsOf('2月3日時点で rent')).not.toContain('chatgpt:rent');
   });
@@ -121,8 +124,9 @@ describe('as of a day', () => {
     hits.find(hit => hit.snippet.includes('boat'))?.conversation;
 
   test('is answered in full, however much was noted since', async () => {
-    for (let n = 0; n < 130; n++) await note(`The rent of house ${n}.`, day(3, 12));
-    expect(await idsOf('rent', { asOf: day(1, 20) })).toEqual([before]);
+    const long = await note('Long ago the rent was paid in salted fish, in tar and in rope from the yard.', day(1, 6));
+    for (let n = 0; n < 130; n++) await note(`The rent: ${n}.`, day(3, 12));
+    expect(new Set(await idsOf('rent', { asOf: day(1, 20) }))).toEqual(new Set([before, long]));
   });
 });
 
