@@ -137,7 +137,7 @@ function walk(event: KeyboardEvent, menu: HTMLElement | null): void {
   event.preventDefault();
 }
 
-/** “Novel · as Mio, before Episode 3”. */
+/** “As Mio, before Episode 3 · Novel”: what tells most stands first, where room is short. */
 function useStandingWords() {
   const { t } = useLanguage();
   return ({ within: { at } }: Standing, { name, story }: Space): string => {
@@ -145,6 +145,6 @@ function useStandingWords() {
     const episode = story?.episodes.find(({ id }) => id === at?.episode);
     if (!at || !episode) return where;
     const persona = story?.personas.find(({ id }) => id === at.persona);
-    return persona ? t('walls_as', where, persona.name, episode.name) : t('walls_before', where, episode.name);
+    return persona ? t('walls_as', persona.name, episode.name, where) : t('walls_before', episode.name, where);
   };
 }

@@ -22,7 +22,7 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
   return (
     <header class="reading-head">
       <h2 dir="auto" tabIndex={-1}>
-        {title || t('popup_untitled')}
+        {title || t(source === 'note' ? 'source_note' : 'popup_untitled')}
       </h2>
       <p class="soft reading-facts">
         <span class={`badge badge-${source}`} aria-hidden="true" />

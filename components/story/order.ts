@@ -12,12 +12,11 @@ export interface PlacedEpisode {
  * trunk's. What is reached from no beginning stands at the end, so that none is ever out of sight.
  */
 export function inOrder(episodes: readonly Episode[]): readonly PlacedEpisode[] {
-  const after = Map.groupBy(episodes, episode => episode.after);
   const placed: PlacedEpisode[] = [];
   const met = new Set<string>();
   const read = (previous: string | null, depth: number): void => {
     for (let from = previous; ;) {
-      const [next, ...whatIfs] = (after.get(from) ?? []).filter(({ id }) => !met.has(id));
+      const [next, ...whatIfs] = episodes.filter(({ id, after }) => after === from && !met.has(id));
       for (const { id } of next ? [next, ...whatIfs] : []) met.add(id);
       for (const episode of whatIfs) {
         placed.push({ episode, depth: depth + 1 });

@@ -165,7 +165,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
       await popup.getByLabel(t('walls_story')).selectOption({ label: words.second });
       await popup.getByLabel(t('walls_persona')).selectOption({ label: persona });
       await popup.keyboard.press('Escape');
-      await popup.getByRole('button', { name: t('walls_as', words.space, persona, words.second) }).waitFor();
+      await popup.getByRole('button', { name: t('walls_as', persona, words.second, words.space) }).waitFor();
       await finds(known, words.known, true);
       await finds(secret, words.secret, knows);
       await finds(later, words.later, false);

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Popup } from '../../../components/popup/Popup';
+import { noPauses } from '../../../lib/health/pauses';
+import { Problem } from '../../../lib/problem';
+import type { Within } from '../../../lib/walls';
+import { renderIn } from '../../fakes/language';
+import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
+
+afterEach(cleanup);
+
+const words = { en: { asked: 'tide', space: 'Work' }, ja: { asked: '干潮', space: '仕事' } };
+
+describe.each(['en', 'ja'] as const)('the walls in %s', language => {
+  const { asked, space } = words[language];
+
+  async function open(
+    given: { readonly spaces?: readonly string[]; readonly failing?: true; readonly chosen?: string } = {},
+  ) {
+    const library = new FakeLibrary([{ ...hit(1, 'T', 'Q', `${asked}…`), space: 'main' }]);
+    for (const name of given.spaces ?? [space]) await library.createSpace(name);
+    library.chosen = given.chosen ?? 'main';
+    const within: Within[] = [];
+    const { recall } = library;
+    library.recall = (question, filter, options) => {
+      // One that was asked behind no wall at all counts as asked everywhere.
+      within.push(filter?.within ?? 'everywhere');
+      return recall(question, filter, options);
+    };
+    if (given.failing) library.standing = () => Promise.reject(new Problem('VaultUnreadable', 'gone'));
+    const { t } = renderIn(
+      language,
+      <Popup
+        library={library}
+        tab={fakeTab('https://claude.ai/new', { site: 'claude', state: 'saved' })}
+        consent={{ claude: 1 }}
+        onConsent={async () => undefined}
+        pauses={noPauses}
+        onPauses={async () => undefined}
+        draft={{ question: '', selected: 0 }}
+        onDraft={() => undefined}
+        doors={{
+          openChat: () => undefined,
+          openWelcome: () => undefined,
+          openLibrary: () => undefined,
+          openSettings: () => undefined,
+          copy: async () => undefined,
+          exportVault: async () => 0,
+        }}
+      />,
+    );
+    const ask = (question: string) => fireEvent.input(screen.getByRole('combobox'), { target: { value: question } });
+    return { library, within, t, ask };
+  }
+
+  test('every question is asked within the space one stands in', async () => {
+    const { within, ask } = await open({ chosen: 'space-1' });
+    ask(asked);
+    await waitFor(() => expect(within.length).toBeGreaterThan(0));
+    expect(within.every(one => one !== 'everywhere' && one.space === 'space-1')).toBe(true);
+  });
+
+  test('where nothing is to choose, nothing is shown', async () => {
+    const { within, ask, t } = await open({ spaces: [] });
+    ask(asked);
+    await waitFor(() => expect(within.length).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: t('walls_label', t('library_main')) })).toBeNull();
+  });
+
+  test('lifted for one question, the wall is back with the next', async () => {
+    const { within, ask, t } = await open();
+    ask(asked);
+    await screen.findByRole('button', { name: t('walls_label', t('library_main')) });
+    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    await waitFor(() => expect(within.at(-1)).toBe('everywhere'));
+    const lifted = { name: t('walls_back', t('library_main')) };
+    expect(screen.getByRole('button', lifted)).toBeTruthy();
+    // A longer question is the same one.
+    ask(`${asked}…`);
+    await waitFor(() => expect(within.length).toBeGreaterThan(2));
+    expect(within.at(-1)).toBe('everywhere');
+    ask('');
+    await waitFor(() => expect(screen.queryByRole('button', lifted)).toBeNull());
+    ask(asked);
+    await waitFor(() => expect(within.at(-1)).toEqual({ space: 'main' }));
+  });
+
+  test('where it cannot be told where one stands, nothing is asked and nothing found', async () => {
+    const { within, ask, t } = await open({ failing: true });
+    ask(asked);
+    expect((await screen.findAllByText(t('problem_VaultUnreadable'))).length).toBeGreaterThan(0);
+    expect(within).toEqual([]);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+});
