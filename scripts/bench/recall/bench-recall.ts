@@ -53,6 +53,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
     let growth: Growth | undefined;
     let askedAlone: Row[] | undefined;
     let limits: Awaited<ReturnType<Steps['limits']>> | undefined;
+    let walls: Awaited<ReturnType<Steps['walls']>>;
     for (const name of present) {
       const alone = name === 'kura' && { ...asking, names: [name] };
       const before = alone && passages > small ? await askedAt(bench, small, alone) : undefined;
@@ -62,6 +63,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
         growth = growthOf(before, askedAlone);
       }
       if (alone) limits = await bench.take('limits', { name, passages, times: 40 });
+      if (alone) walls = await bench.take('walls', { name, passages, times: 100 });
       load.push(os.loadavg()[0] ?? Number.NaN);
     }
     const put = await bench.take('putRows', { times: 200 });
@@ -87,6 +89,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
       asked,
       cold,
       limits,
+      walls,
       growth,
       rewriting,
     };

@@ -21,6 +21,8 @@ export interface Contender {
   words(text: string, limit: number): Promise<Found> | Found;
   meaning?(vector: Float32Array, limit: number): Promise<Found> | Found;
   hybrid?(text: string, vector: Float32Array, limit: number): Promise<Found> | Found;
+  /** The same questions, asked inside a space, and from the last point of a story with a hundred episodes. */
+  readonly behindWalls?: Readonly<Record<'space' | 'story', Pick<Contender, 'words' | 'hybrid'>>>;
   /** Makes durable that a chat it knows has grown by its last `added` passages. */
   saveTurn?(chat: FedChat, added: number): Promise<void>;
   /** Found by nothing from then on; `settle` rids the bytes of it. */

@@ -1,11 +1,12 @@
 /** Kura's own index, as the engine host opens it, with the fusion that the engine uses. */
-import type { ConversationId } from '../../../lib/conversation';
+import type { Conversation, ConversationId } from '../../../lib/conversation';
 import type { Files } from '../../../lib/engine/files/files';
 import { openFiles } from '../../../lib/engine/files/open-files';
-import type { Index, IndexedPassage } from '../../../lib/engine/engine';
+import type { ChunkFilter, Index, IndexedPassage } from '../../../lib/engine/engine';
 import { openIndex } from '../../../lib/engine/packed/packed-index';
 import { fuse } from '../../../lib/engine/ranking/fuse';
 import type { Contender, FedChat, Found } from './contender';
+import { wallsSeenFrom, type Story } from '../../../lib/walls';
 import { dims } from './meanings';
 
 const fingerprint = 'bench';
@@ -30,7 +31,7 @@ export async function openKura(kept?: Files): Promise<Contender> {
       const { title, passages, meanings } = chat;
       const placed = placedOf(chat);
       await index.put(
-        { id, revision, space: 'main', title, updatedAt: from + chat.number * 60_000 + revision },
+        { id, revision, ...behind(chat), title, updatedAt: from + chat.number * 60_000 + revision },
         placed,
       );
       for (const [n, { turn, start }] of placed.entries())
@@ -47,15 +48,21 @@ export async function openKura(kept?: Files): Promise<Contender> {
     );
   };
 
+  const asked = (filter?: ChunkFilter) => ({
+    words: (words: string, limit: number) => numbers(index.search({ words, limit, ...(filter && { filter }) }), limit),
+    hybrid: (words: string, vector: Float32Array, limit: number) =>
+      numbers(index.search({ words, meaning: { fingerprint, vector }, limit, ...(filter && { filter }) }), limit),
+  });
+
   return {
     name: 'Kura',
     insert: chats => put(chats, 1),
     stages: { filesOpen, indexOpen },
     settle: () => index.settle('now'),
     ready: () => index.whole,
-    words: (words, limit) => numbers(index.search({ words, limit }), limit),
     meaning: (vector, limit) => numbers(index.search({ words: '', meaning: { fingerprint, vector }, limit }), limit),
-    hybrid: (words, vector, limit) => numbers(index.search({ words, meaning: { fingerprint, vector }, limit }), limit),
+    ...asked(),
+    behindWalls: { space: asked({ space: 'tale' }), story: asked({ walls: wallsSeenFrom('tale', end, story) }) },
     saveTurn: chat => put([chat], 2),
     forget: chat => index.remove(idOf(chat)),
     async store() {
@@ -68,6 +75,20 @@ export async function openKura(kept?: Files): Promise<Contender> {
       files.close();
     },
   };
+}
+
+/** A hundred episodes, one after the other. */
+const story: Story = {
+  episodes: Array.from({ length: 101 }, (_, n) => ({ id: `e${n}`, name: `${n}`, after: n === 0 ? null : `e${n - 1}` })),
+  personas: [{ id: 'mio', name: 'Mio' }],
+};
+const end = { episode: 'e100', persona: 'mio' };
+
+/** Nine of ten are facts of the story, so that a wall leaves nearly as much to be ranked as none. */
+function behind({ number }: FedChat): Pick<Conversation, 'space' | 'note'> {
+  if (number % 10 === 0) return { space: 'main' };
+  const place = { episode: `e${number % 100}`, ...(number % 3 === 0 && { persona: 'mio' }) };
+  return { space: 'tale', note: { place } };
 }
 
 const idOf = ({ number }: FedChat): ConversationId => `chatgpt:bench-${String(number).padStart(8, '0')}`;

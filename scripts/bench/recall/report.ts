@@ -16,6 +16,7 @@ export function report(measured: Measured): string {
     asked,
     cold,
     limits,
+    walls,
     growth,
     rewriting,
   } = measured;
@@ -56,6 +57,13 @@ export function report(measured: Measured): string {
                 .map(([kind, ratio]) => `${kind} ${short(ratio)}`)
                 .join(', '),
         ]),
+      ),
+    );
+  if (walls)
+    blocks.push(
+      table(
+        [`Kura alone, ${walls.n} questions`, 'ms', 'times what it takes without walls'],
+        Object.entries(walls.ways).map(([way, ms]) => [way, short(ms), short(walls.times[way] ?? 1)]),
       ),
     );
   if (rewriting)

@@ -7,6 +7,7 @@ import { createMemoryFiles } from '../../../lib/engine/files/memory-files';
 import { exactScan } from './exact';
 import { openKura } from './kura';
 import { limits } from './limits';
+import { walls } from './walls';
 import { meaningsOf } from './meanings';
 import { miniSearch } from './mini-search';
 import { questionsFor } from './questions';
@@ -122,6 +123,9 @@ export const steps = {
 
   limits: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
     limits(present(name), passages, times),
+
+  walls: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
+    walls(present(name), passages, times),
 
   /** One chat of each fifty is forgotten, so that every segment is written anew. */
   busy: ({ name, passages }: { readonly name: string; readonly passages: number }) =>
