@@ -2,7 +2,7 @@ import { lightOf, type Light } from '../../lib/health/light';
 import type { AskedBefore, PageHealth } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
 import { dayStyle } from '../day-style';
-import type { Call } from '../../lib/calls/calls';
+import { saidIn, type CallParts } from '../../lib/calls/written';
 import type { SiteId } from '../../lib/conversation';
 import type { Translate } from '../language';
 import { isMissing, receiptText } from '../receipt';
@@ -48,10 +48,10 @@ export function askedText({ site, day }: AskedBefore, t: Translate, preferred: r
 const longestCall = 90;
 
 /** “Claude asks your vault: dinner”. All of it stands on the page already. */
-export function callText(call: Call, site: SiteId, t: Translate): string {
+export function callText(call: CallParts, site: SiteId, t: Translate): string {
   const { name } = addresses[site];
-  const said = (call.call === 'recall' ? call.query : call.text).replace(/\s+/g, ' ');
+  const said = saidIn(call);
   const letters = Array.from(said);
   const short = letters.length > longestCall ? `${letters.slice(0, longestCall - 1).join('')}…` : said;
-  return call.call === 'recall' ? t('mark_call_recall', name, short) : t('mark_call_remember', name, short);
+  return call.name === 'recall' ? t('mark_call_recall', name, short) : t('mark_call_remember', name, short);
 }

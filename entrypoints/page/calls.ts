@@ -1,7 +1,7 @@
 import type { Translate } from '@/components/language';
 import { createCallChip, type CallChip } from '@/components/page-status/chip';
 import { callText } from '@/components/page-status/words';
-import { blocksIn, callOf } from '@/lib/calls/read-calls';
+import { blocksIn, partsOf } from '@/lib/calls/written';
 import type { FinishedAnswer } from '@/lib/capture/finished-answer';
 import type { BesideService } from '@/lib/messaging/services';
 import { beside } from './beside';
@@ -33,7 +33,7 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
     const site = beside.health?.site;
     const [body, ...rest] = of ? leftOf(of) : [];
     const asked = of && of.asked.length <= longestAsked ? of.asked : '';
-    const call = body === undefined ? undefined : callOf({ body, asked }, Date.now());
+    const call = body === undefined ? undefined : partsOf(body);
     beside.callDone = () => leave(rest);
     if (!of || !site || body === undefined || !call) return chip?.show(undefined);
     const { turn } = of;

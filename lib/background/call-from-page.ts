@@ -1,6 +1,7 @@
 /** What a page's last answer asks of the vault, taken apart once more: the message comes from the site's process. */
 import type { Call } from '../calls/calls';
-import { callOf, longestCall } from '../calls/read-calls';
+import { callOf } from '../calls/read-calls';
+import { longestCall } from '../calls/written';
 import type { Conversation, ConversationId } from '../conversation';
 import { Problem } from '../problem';
 

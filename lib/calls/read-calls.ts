@@ -1,18 +1,10 @@
 /** Reads the calls that an assistant wrote into its answer. The answer is a stranger's: what does not hold to the schema is no call. */
 import { siteCalled } from '../asked/site-names';
 import type { Importance, SiteId } from '../conversation';
-import { calls, siteIds, type Call, type RecallCall, type RememberCall, type WrittenCall } from './calls';
-import { fencedIn, readingsOf } from './fences';
-import { fittingOf, type Fitting } from './schema';
+import { siteIds, type Call, type RecallCall, type RememberCall, type WrittenCall } from './calls';
+import type { Fitting } from './schema';
 import { dayNamedIn, dayOf, edgeOf } from './when';
-
-/** Of one answer. Whoever writes hundreds gets no more than this. */
-const mostCalls = 3;
-
-/** In UTF-16 units: what fits the schema is shorter. */
-export const longestCall = 10_000;
-
-const written = /^\s*(?:kura\s+)?(?<name>recall|remember)\s*(?<json>\{[^]*\})\s*$/i;
+import { blocksIn, partsOf } from './written';
 
 /**
  * The calls in an assistant's finished answer, in order. `now`: when the answer was seen, in milliseconds since 1970; days said
@@ -22,24 +14,11 @@ export function callsIn(answer: string, now: number, asked = ''): Call[] {
   return blocksIn(answer).flatMap(body => callOf({ body, asked }, now) ?? []);
 }
 
-/** What stands in the blocks that are calls, as far as that can be told without a clock. */
-export function blocksIn(answer: string): string[] {
-  if (!/recall|remember/i.test(answer)) return [];
-  return fencedIn(answer)
-    .flatMap(block => readingsOf(block).find(isCall) ?? [])
-    .slice(0, mostCalls);
-}
-
-const isCall = (body: string): boolean => callOf({ body, asked: '' }, 0) !== undefined;
-
 /** `undefined` for what is no call. */
 export function callOf({ body, asked }: WrittenCall, now: number): Call | undefined {
-  if (body.length > longestCall) return undefined;
-  const { name = '', json = '' } = written.exec(body)?.groups ?? {};
-  if (name === '') return undefined;
-  const given = parsed(json);
-  if (name.toLowerCase() === 'recall') return recallOf(fittingOf(given, calls.recall.schema), now);
-  return rememberOf(fittingOf(given, calls.remember.schema), now, asked);
+  const parts = partsOf(body);
+  if (!parts) return undefined;
+  return parts.name === 'recall' ? recallOf(parts.fitting, now) : rememberOf(parts.fitting, now, asked);
 }
 
 /** A word that means no day and no site demands nothing, as in the search box. */
@@ -95,13 +74,4 @@ function siteNamed(name: string): SiteId | undefined {
     siteIds.map(id => ({ id, names: [] })),
   );
   return siteIds.find(id => id === source);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // A stranger's text that is no JSON is no call, for whatever reason.
-    return undefined;
-  }
 }
