@@ -12,6 +12,7 @@ import { pageOf } from './page-address';
 import { asSummary, asTurn, turnsOf, withQuotes, writeConversation } from './rows';
 import { spaceOf } from './spaces';
 import { hasPlace } from './story';
+import { wallOf } from '../walls';
 import { versionsOf, withEarlier } from './versions';
 
 /** The tables that a note needs. */
@@ -148,9 +149,11 @@ async function move(
     return withNote({ ...one, space, ownSpace: true }, { ...details, ...(wanted && { place: wanted }) });
   };
   const earlier = (await withEarlier(database, [row])).filter(({ id }) => id !== row.id);
+  // Into another space it goes with all that it took the place of; within the story, what another episode told stays told there.
+  const along = earlier.filter(one => space !== row.space || wallOf(one) === wallOf(row));
   await putRows(
     database,
-    earlier.map(one => again(lyingThere(one))),
+    along.map(one => again(lyingThere(one))),
   );
   return lyingThere(row);
 }

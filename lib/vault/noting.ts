@@ -10,7 +10,7 @@ export interface Noting {
   addNote(note: NewNote): Promise<ConversationId>;
   /**
    * Changes a note. Another text or day makes a new note that takes the place of this one, which stays as its history; the rest is
-   * changed where it stands; what it took the place of goes behind another wall with it. Answers the id of the note as it is now. Rejects with `BadMessage` as `addNote`, and for one that was replaced.
+   * changed where it stands; its earlier wordings go behind another wall with it. Answers the id of the note as it is now. Rejects with `BadMessage` as `addNote`, and for one that was replaced.
    */
   editNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
   /** The note with all that it took the place of and all that took its: oldest first. Empty for one that is not here. */

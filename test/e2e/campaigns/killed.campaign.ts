@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { factsKilled } from './facts-killed';
 import { killed, stages } from './killed';
 import { upgraded } from './upgrading';
 import { stopped } from './workers';
@@ -49,4 +50,12 @@ test('kills in the middle of upgrades', { timeout: longest }, async () => {
   // A kill after the upgrade is over shows nothing of its middle.
   expect(told.middle).toBeGreaterThan(0);
   expect(n < 20 || Math.min(told.old, told.new) > 0).toBe(true);
+});
+
+test('a hundred kills while the facts of an episode are replaced', { timeout: longest }, async () => {
+  const n = kills(100);
+  const { before, after, kept, dropped } = say(await factsKilled({ practice, kills: n, seed }));
+  expect(before + after + kept + dropped).toBe(n);
+  // All before, or all after, shows nothing of the middle.
+  expect(n < 20 || Math.min(before, after, kept, dropped) > 0).toBe(true);
 });
