@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchKura } from '../test/e2e/kura';
 import { manyMadeUpChats } from '../test/e2e/made-up-chats';
+import { madeUpStory } from '../test/e2e/made-up-story';
 import { servicesFrom } from '../test/e2e/own-services';
 import { until } from '../test/e2e/until';
 import { startPracticeServer } from '../test/practice/server';
@@ -22,6 +23,7 @@ const faces = [
   { name: 'options', page: 'options.html', shows: '#privacy', widths: wide, whole: true },
   { name: 'library', page: 'library.html', shows: '[role=option]', widths: wide },
   { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: wide },
+  { name: 'story', page: 'library.html#story=', shows: '.episode-name', widths: wide, story: true },
   { name: 'popup', page: 'popup.html', shows: 'input', widths: [420], search: true },
   { name: 'preview', page: 'popup.html', shows: 'input', widths: [420], search: true, preview: true },
   { name: 'sidepanel', page: 'sidepanel.html', shows: 'input', widths: [360], search: true },
@@ -39,6 +41,7 @@ for (const language of ['en', 'ja'] as const) {
   const page = await kura.openOwnPage('options.html');
   const { library, transfer } = servicesFrom(page);
   await transfer.importBatch(manyMadeUpChats());
+  const space = await madeUpStory(language, library);
   await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -46,8 +49,12 @@ for (const language of ['en', 'ja'] as const) {
       for (const width of face.widths) {
         await page.setViewportSize({ width, height: 780 });
         await page.goto('about:blank');
-        await page.goto(`chrome-extension://${kura.extensionId}/${face.page}`);
+        await page.goto(`chrome-extension://${kura.extensionId}/${face.page}${face.story ? space : ''}`);
         await page.locator(face.shows).first().waitFor();
+        if (face.story) {
+          await page.locator(face.shows).first().click();
+          await page.locator('.fact').first().waitFor();
+        }
         if (face.search) {
           await page.locator('header input').first().fill(words[language]);
           await page.locator('.hit').first().waitFor();

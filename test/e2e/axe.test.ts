@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { madeUpChats } from './made-up-chats';
+import { madeUpStory } from './made-up-story';
 import { servicesFrom } from './own-services';
 import { until } from './until';
 
@@ -19,6 +20,8 @@ const faces = [
   { page: 'options.html', shows: '#privacy' },
   { page: 'library.html', shows: '[role=option]' },
   { page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article' },
+  { page: 'library.html#story=', shows: '.fact' },
+  { page: 'library.html#chat=note%3A', shows: '.note-facts' },
   { page: 'popup.html', shows: 'input' },
   { page: 'sidepanel.html', shows: 'input' },
 ].filter(({ page }) => existsSync(path.join(extension, page.split('#')[0] ?? '')));
@@ -35,12 +38,21 @@ afterAll(async () => {
 describe.each(['en', 'ja'] as const)('in %s', language => {
   let kura: KuraBrowser;
   let page: Page;
+  /** What the addresses of two faces end in. */
+  let places = { story: '', note: '' };
   beforeAll(async () => {
     kura = await launchKura({ practice, language });
     page = await kura.openOwnPage('options.html');
     const { library, transfer } = servicesFrom(page);
     await transfer.importBatch(madeUpChats());
     await library.createSpace('研究 Research');
+    const note = await library.addNote({ text: '合鍵は時計のうしろ。', url: '', at: Date.now() });
+    const newer = await library.editNote(note, {
+      at: Date.now(),
+      text: '合鍵はシダの下。 Under the fern.',
+      importance: 5,
+    });
+    places = { story: await madeUpStory(language, library), note: newer.slice('note:'.length) };
     await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
   });
   afterAll(async () => {
@@ -49,7 +61,9 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
 
   const open = async (face: (typeof faces)[number]) => {
     await page.goto('about:blank');
-    await page.goto(`chrome-extension://${kura.extensionId}/${face.page}`);
+    const ending = { 'library.html#story=': places.story, 'library.html#chat=note%3A': places.note }[face.page] ?? '';
+    await page.goto(`chrome-extension://${kura.extensionId}/${face.page}${ending}`);
+    if (face.page.endsWith('#story=')) await page.locator('.episode-name').first().click();
     await page.locator(face.shows).first().waitFor();
     if (/popup|sidepanel/.test(face.page)) {
       await page.locator('input').first().fill(words[language]);
