@@ -48,7 +48,7 @@ export default defineBackground({
       serveTransfer({ vault, saved, report }),
       serveContinuing(insertion => library.logInsertion(insertion), report),
     );
-    serveMenus(note => library.addNote(note), report);
+    serveMenus(library, report);
     keepTapRegistered(report);
     keepMarkRegistered(report);
     openPanelByKey(report);

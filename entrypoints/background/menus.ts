@@ -1,17 +1,21 @@
 import { browser } from 'wxt/browser';
 import { choose, menuContexts, type MenuEntry } from '@/lib/background/menus';
-import type { ShelfService } from '@/lib/messaging/services';
+import type { LibraryService } from '@/lib/messaging/services';
 import { openPopupWith } from './open-popup';
 import { tick } from './tick';
 
 const titles = { remember: 'menu_remember', recall: 'menu_recall', about: 'menu_about' } as const;
 
 /** Puts Kura's entries into the browser's menus; to be called at every start of the background. */
-export function serveMenus(addNote: ShelfService['addNote'], report: (error: unknown) => void): void {
+export function serveMenus(
+  library: Pick<LibraryService, 'addNote' | 'standing'>,
+  report: (error: unknown) => void,
+): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     choose(
       {
-        addNote,
+        addNote: note => library.addNote(note),
+        standing: page => library.standing(page),
         selection: () => selectionIn(tab?.id, info.frameId),
         ask: openPopupWith,
         tell: outcome => (tab?.id === undefined ? Promise.resolve() : tick(outcome, tab.id)),

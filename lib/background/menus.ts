@@ -1,5 +1,6 @@
 /** What the entries in the browser's own menus do: with words that a person selected on any page, or with the page itself. */
 import type { ShelfService } from '../messaging/services';
+import type { SpaceService } from '../messaging/walled';
 
 export type MenuEntry = 'remember' | 'recall' | 'about';
 
@@ -21,6 +22,8 @@ export interface Chosen {
 
 export interface MenuDesk {
   readonly addNote: ShelfService['addNote'];
+  /** Behind which walls one stands on that page. */
+  readonly standing: SpaceService['standing'];
   /** What is selected on the page now, with its lines; `undefined` where the page may not be read. */
   readonly selection: () => Promise<string | undefined>;
   /** Opens the popup with this in its box; with nothing in it, it shows what is known of the page. */
@@ -34,14 +37,19 @@ export interface MenuDesk {
 const longestQuestion = 300;
 
 /** Does what was chosen. A note that could not be kept is told, and rejects with its reason. */
-export async function choose({ addNote, selection, ask, tell, now }: MenuDesk, chosen: Chosen): Promise<void> {
+export async function choose(
+  { addNote, standing, selection, ask, tell, now }: MenuDesk,
+  chosen: Chosen,
+): Promise<void> {
   const { selected, url, title } = chosen;
   if (chosen.entry === 'about') return ask('');
   if (chosen.entry === 'recall') return ask(questionOf(selected));
   if (chosen.entry !== 'remember') return;
   try {
     const text = withLines(selected, await selection()).trim();
-    await addNote({ text, url, at: now(), ...(title && { title }) });
+    const page = { url, ...(title && { title }) };
+    const { space } = (await standing(page)).within;
+    await addNote({ ...page, text, at: now(), space });
   } catch (error) {
     await tell('not remembered');
     throw error;

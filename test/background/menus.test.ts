@@ -11,6 +11,7 @@ function desk(more: Partial<MenuDesk> = {}) {
       seen.notes.push(note);
       return 'note:1';
     },
+    standing: async () => ({ within: { space: 'main' }, by: 'chosen' }),
     selection: async () => undefined,
     ask: async question => void seen.asked.push(question),
     tell: async outcome => void seen.told.push(outcome),
@@ -32,6 +33,7 @@ describe('what is chosen in the browser’s menu', () => {
         url: 'https://example.org/ferries',
         title: 'Ferries',
         at: 1_700_000_000_000,
+        space: 'main',
       },
     ]);
     expect(seen.told).toEqual(['remembered']);
@@ -42,8 +44,21 @@ describe('what is chosen in the browser’s menu', () => {
     const { seen, choose } = desk({ selection: async () => '夜行フェリーは\n  九時に出ます。\n' });
     await choose({ entry: 'remember', selected: '夜行フェリーは 九時に出ます。', url: page.url });
     expect(seen.notes).toEqual([
-      { text: '夜行フェリーは\n  九時に出ます。', url: 'https://example.org/ferries', at: 1_700_000_000_000 },
+      {
+        text: '夜行フェリーは\n  九時に出ます。',
+        url: 'https://example.org/ferries',
+        at: 1_700_000_000_000,
+        space: 'main',
+      },
     ]);
+  });
+
+  test('a note lies in the space in which one stands on its page', async () => {
+    const { seen, choose } = desk({
+      standing: async on => ({ within: { space: on?.url === page.url ? '旅' : 'main' }, by: 'rule' }),
+    });
+    await choose({ entry: 'remember', selected: 'The night ferry', ...page });
+    expect(seen.notes.map(({ space }) => space)).toEqual(['旅']);
   });
 
   test('what was selected when the menu was opened is meant, whatever is selected now', async () => {
