@@ -1,16 +1,12 @@
 import { browser } from 'wxt/browser';
-import { choose, menuContexts, type MenuEntry } from '@/lib/background/menus';
-import type { LibraryService } from '@/lib/messaging/services';
+import { choose, menuContexts, type MenuDesk, type MenuEntry } from '@/lib/background/menus';
 import { openPopupWith } from './open-popup';
 import { tick } from './tick';
 
 const titles = { remember: 'menu_remember', recall: 'menu_recall', about: 'menu_about' } as const;
 
 /** Puts Kura's entries into the browser's menus; to be called at every start of the background. */
-export function serveMenus(
-  library: Pick<LibraryService, 'addNote' | 'standing'>,
-  report: (error: unknown) => void,
-): void {
+export function serveMenus(library: Pick<MenuDesk, 'addNote' | 'standing'>, report: (error: unknown) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     choose(
       {
