@@ -10,8 +10,8 @@ import { until } from './until';
 const at = Date.UTC(2026, 9, 5, 3);
 
 const said = {
-  en: { first: 'The spare key hangs behind the clock', then: 'The spare key lies under the fern', word: 'spare key' },
-  ja: { first: '合鍵は時計のうしろにかけてある', then: '合鍵はシダの鉢の下にある', word: '合鍵' },
+  en: { first: 'The spare key hangs behind the clock', later: 'The spare key lies under the fern', word: 'spare key' },
+  ja: { first: '合鍵は時計のうしろにかけてある', later: '合鍵はシダの鉢の下にある', word: '合鍵' },
 };
 
 const ferry: Conversation = {
@@ -33,7 +33,7 @@ const ferry: Conversation = {
 
 describe.each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
-  const { first, then, word } = said[language];
+  const { first, later, word } = said[language];
   let practice: PracticeServer;
   let kura: KuraBrowser;
   let services: OwnServices;
@@ -79,12 +79,12 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const menu = popup.locator('.menu-button');
     await menu.click();
     await popup.getByRole('button', { name: t('note_new') }).click();
-    await popup.getByRole('textbox', { name: t('note_text') }).fill(then);
+    await popup.getByRole('textbox', { name: t('note_text') }).fill(later);
     await popup.close();
     const again = await kura.openOwnPage('popup.html');
     const text = again.getByRole('textbox', { name: t('note_text') });
     await text.waitFor();
-    expect(await text.inputValue()).toBe(then);
+    expect(await text.inputValue()).toBe(later);
     await again.getByRole('button', { name: t('library_cancel') }).click();
     await again.getByRole('combobox').waitFor();
     await again.close();
@@ -96,7 +96,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const page = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(before?.id ?? '')}`);
     await page.locator('.note-facts', { hasText: t('note_importance_5') }).waitFor();
     await page.getByRole('button', { name: t('note_edit') }).click();
-    await page.getByRole('textbox', { name: t('note_text') }).fill(then);
+    await page.getByRole('textbox', { name: t('note_text') }).fill(later);
     await page.getByRole('button', { name: t('note_keep_changes') }).click();
     const history = page.locator('.note-history');
     await history.locator('summary', { hasText: t('note_versions', '1') }).click();
@@ -107,7 +107,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.locator('.note-replaced').waitFor();
     expect(await page.getByRole('button', { name: t('note_edit') }).count()).toBe(0);
     await page.getByRole('button', { name: t('note_open_newer') }).click();
-    await page.locator('.turn', { hasText: then }).waitFor();
+    await page.locator('.turn', { hasText: later }).waitFor();
     await page.close();
   });
 

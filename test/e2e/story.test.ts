@@ -148,15 +148,18 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const popup = await kura.openOwnPage('popup.html');
     const box = popup.getByRole('combobox');
     const told = () => popup.locator('.popup-main > [role=status]').innerText();
-    const finds = async (asked: string, text: string, isThere: boolean) => {
+    /** How many hits hold this text, once the box has its answer. */
+    const found = async (asked: string, text: string, isThere: boolean) => {
       await box.fill('');
       await until('nothing is asked', async () => (await told()) === '');
       await box.fill(asked);
-      if (isThere) return popup.locator('.hit', { hasText: text }).waitFor();
-      return until(`nothing for ${asked}`, async () => (await told()) === t('popup_results_other', '0'));
+      const hits = popup.locator('.hit', { hasText: text });
+      if (isThere) await hits.waitFor();
+      else await until(`nothing for ${asked}`, async () => (await told()) === t('popup_results_other', '0'));
+      return hits.count();
     };
     const [known, secret, later] = words.words as [string, string, string];
-    await finds(later, words.later, true);
+    expect(await found(later, words.later, true)).toBe(1);
     for (const [persona, knows] of [
       [words.mio, true],
       [words.ren, false],
@@ -166,9 +169,9 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
       await popup.getByLabel(t('walls_persona')).selectOption({ label: persona });
       await popup.keyboard.press('Escape');
       await popup.getByRole('button', { name: t('walls_as', persona, words.second, words.space) }).waitFor();
-      await finds(known, words.known, true);
-      await finds(secret, words.secret, knows);
-      await finds(later, words.later, false);
+      expect(await found(known, words.known, true)).toBe(1);
+      expect(await found(secret, words.secret, knows)).toBe(knows ? 1 : 0);
+      expect(await found(later, words.later, false)).toBe(0);
     }
     await popup.close();
   });
