@@ -48,10 +48,7 @@ async function inFront({ url: address, tab: id }: Caller) {
   if (!url || !agreed || id === undefined || !tab?.active) {
     throw new Problem('Forbidden', 'Only the page in front may open the popup');
   }
-  // What the browser says of the caller may be the address that its page was loaded with; the tab's is that of now.
-  const now = URL.parse(tab.url ?? '') ?? url;
-  const chat = siteAt(now)?.id === site.id ? site.chatId(now) : undefined;
-  return { site: site.id, chat, tab: id, window: tab.windowId };
+  return { site: site.id, chat: site.chatId(url), tab: id, window: tab.windowId };
 }
 
 async function isLeftAlone(site: SiteId, chat: string | undefined): Promise<boolean> {

@@ -52,7 +52,9 @@ export const toTab =
 interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
-  readonly tab?: { readonly id?: number | undefined } | undefined;
+  /** 0: the page itself, and no frame in it. */
+  readonly frameId?: number | undefined;
+  readonly tab?: { readonly id?: number | undefined; readonly url?: string | undefined } | undefined;
 }
 
 /** A page of ours has our own origin; everything else that carries our id is a content script. */
@@ -63,5 +65,12 @@ function callerOf(sender: Sender): Caller {
   const kind =
     url === '' || URL.parse(url)?.origin === own || url.startsWith(`${own}/`) ? 'own page' : 'content script';
   const tab = sender.tab?.id;
-  return { kind, ...(url !== '' && { url }), ...(tab !== undefined && { tab }) };
+  return { kind, ...(url !== '' && { url: addressNow(url, sender) }), ...(tab !== undefined && { tab }) };
+}
+
+/** In Chromium `url` is the address that the page was loaded with, and the tab's that of now: another chat, on a site that loads none anew. */
+function addressNow(url: string, { frameId, tab }: Sender): string {
+  const now = frameId === 0 ? URL.parse(tab?.url ?? '') : null;
+  // A tab may be on its way elsewhere while the page before still speaks.
+  return now && now.origin === URL.parse(url)?.origin ? now.href : url;
 }
