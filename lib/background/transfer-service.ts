@@ -57,7 +57,9 @@ function staged({ vault, saved, report }: TransferDesk): Staged {
     running.set(id, { state: 'merging', done: 0, of: 0 });
     const onMerged = (done: number, of: number) => void running.set(id, { state: 'merging', done, of });
     // Not waited for: a browser ends a background that takes minutes for one answer, and not one that is asked again and again.
-    open.mergeStaged(id, { spaces, revive: how.revive, onMerged }).then(
+    // A vault file names the spaces that its chats lie in, and comes back as it was; an assistant's export names none.
+    const byRules = spaces.length === 0;
+    open.mergeStaged(id, { spaces, byRules, revive: how.revive, onMerged }).then(
       () => {
         running.delete(id);
         saved();

@@ -44,6 +44,8 @@ export class EachOnce {
 export interface MergeOptions {
   /** Of the file; one that is here keeps its name. */
   readonly spaces?: readonly Space[];
+  /** The file does not say where its chats lie: what is in no space of its own goes where rules want it. */
+  readonly byRules?: boolean;
   /** Brings back what was forgotten. */
   readonly revive?: boolean;
   readonly onMerged?: (done: number, of: number) => void;

@@ -23,7 +23,9 @@ export function noting({
   run,
 }: Connection): Pick<Noting, 'addNote' | 'editNote' | 'noteVersions'> & Pick<Vault, 'mentions'> {
   return {
-    addNote: note => run('rw', noteTables, async () => writeNote(database, note)),
+    // A page that is loaded anew proposes the same again, and twice kept would be twice found.
+    addNote: note =>
+      run('rw', noteTables, async () => (await keptProposal(database, note)) ?? writeNote(database, note)),
 
     editNote: (id, change) => run('rw', noteTables, async () => edit(database, id, change)),
 
@@ -42,6 +44,29 @@ export function noting({
         return standing.toReversed().slice(0, limit).map(asSummary);
       }),
   };
+}
+
+/** The note that an assistant proposed in these very words before, on the same page and for the same place and day, if it still stands. */
+async function keptProposal(
+  database: VaultDatabase,
+  { text, url, about, proposedBy, space = 'main', place }: NewNote,
+): Promise<ConversationId | undefined> {
+  const page = pageOf(url);
+  if (!proposedBy || page === undefined) return undefined;
+  const rows = await database.conversations.where('page').equals(page).toArray();
+  const alike = rows.filter(
+    ({ note, ...row }) =>
+      note?.proposedBy === proposedBy &&
+      !note.replaced &&
+      row.space === space &&
+      note.place?.episode === place?.episode &&
+      note.place?.persona === place?.persona,
+  );
+  for (const { id } of alike) {
+    const [turn] = await turnsOf(database, id).toArray();
+    if (turn?.text === text && turn.createdAt === about) return id;
+  }
+  return undefined;
 }
 
 /** What of an older note its next wording has as well. */

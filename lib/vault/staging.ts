@@ -9,6 +9,7 @@ import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
 import { Problem } from '../problem';
 import { EachOnce } from './importing';
 import { foresee, idFor, joinConversation, joinedTables } from './joining';
+import { placed } from './placing';
 import { makeSure, takeIn } from './spaces';
 
 /** The room that merging takes, as a multiple of what is staged: the rows once more, and the database's own account of the change. */
@@ -87,7 +88,7 @@ const isOnItsWay = (row: ImportRow | undefined): boolean => row !== undefined &&
 async function mergeAll(
   database: VaultDatabase,
   id: string,
-  { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
+  { spaces = [], byRules = false, revive = false, onMerged = () => {} }: MergeOptions,
 ): Promise<ImportCounts> {
   const begun = await known(database, id);
   const places = await database.staged.where('import').equals(id).primaryKeys();
@@ -100,7 +101,8 @@ async function mergeAll(
     const ours = await idFor(database, row.conversation);
     if (revive) await database.forgotten.delete(ours);
     await makeSure(database, row.conversation.space);
-    became.add(ours, await joinConversation(database, row.conversation));
+    const told = byRules ? await placed(database, row.conversation) : row.conversation;
+    became.add(ours, await joinConversation(database, told));
     onMerged(n + 1, places.length);
   }
   return became.counts();

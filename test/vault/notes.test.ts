@@ -66,3 +66,30 @@ test('a note is still found by its page after it was amended, left and came back
   await vault.comeBack([id]);
   expect(await vault.mentions(page, 9)).toMatchObject([{ id, title: 'T', pinned: true }]);
 });
+
+test('what an assistant proposes twice in the same words, on one page, is kept once', async () => {
+  const proposed = {
+    text: '夕飯はカレーだった。',
+    url: 'https://claude.ai/chat/7',
+    about: 10,
+    proposedBy: 'claude' as const,
+  };
+  const id = await vault.addNote({ ...proposed, at: 20 });
+  expect(await vault.addNote({ ...proposed, at: 30 })).toBe(id);
+  const others = [
+    await vault.addNote({ ...proposed, at: 40, about: 11 }),
+    await vault.addNote({ ...proposed, at: 41, text: '夕飯は寿司だった。' }),
+    await vault.addNote({ ...proposed, at: 42, url: 'https://claude.ai/chat/8' }),
+    await vault.addNote({ ...proposed, at: 43, proposedBy: 'chatgpt' }),
+    // By hand one may write the same as often as one likes.
+    await vault.addNote({ text: proposed.text, url: proposed.url, about: 10, at: 44 }),
+  ];
+  expect(new Set([id, ...others]).size).toBe(6);
+});
+
+test('what was proposed is kept anew once the first has another wording', async () => {
+  const proposed = { text: 'Dinner was curry.', url: 'https://claude.ai/chat/7', proposedBy: 'claude' as const };
+  const id = await vault.addNote({ ...proposed, at: 20 });
+  await vault.editNote(id, { text: 'Dinner was a mild curry.', at: 25 });
+  expect(await vault.addNote({ ...proposed, at: 30 })).not.toBe(id);
+});
