@@ -19,7 +19,7 @@ const kept = path.join(root, '.cache', 'mutants');
 const parts = {
   fence: {
     mutate: ['lib/quotation.ts', 'lib/prompt/harmless.ts'],
-    tests: ['test/quotation.test.ts', 'test/echo.test.ts', 'test/prompt/**/*.test.ts'],
+    tests: ['test/quotation.test.ts', 'test/echo*.test.ts', 'test/prompt/**/*.test.ts'],
   },
   redaction: { mutate: ['lib/redact/**/*.ts'], tests: ['test/redact/**/*.test.ts'] },
   merge: { mutate: ['lib/merge.ts', 'lib/merge/**/*.ts'], tests: ['test/merge*.test.ts', 'test/merge/**/*.test.ts'] },
