@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks';
+import type { Fact } from '../../lib/vault/noting';
 import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/walls';
 import { TroubleText, useLanguage } from '../language';
@@ -22,12 +24,21 @@ interface EpisodeFactsProps {
   readonly onChange: () => void;
 }
 
+/** What the vault has after saving, and the answer in whose place it stands. */
+interface Saved {
+  readonly over: readonly Fact[] | undefined;
+  readonly facts: readonly Fact[];
+}
+
 /** What happens in an episode and who knows it: edited here, and saved all at once, so that it is the old facts or the new. */
 export function EpisodeFacts(props: EpisodeFactsProps) {
   const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
   const { t } = useLanguage();
   const { saying, busy, attempt } = useSaying();
-  const { value, trouble } = useAsked(() => library.facts(space.id, episode.id), `${episode.id} ${occasion}`);
+  const asked = useAsked(() => library.facts(space.id, episode.id), `${episode.id} ${occasion}`);
+  const [saved, setSaved] = useState<Saved>();
+  // Until the next answer is there: what is edited on the old ones would take away what was just saved.
+  const value = saved?.over === asked.value ? saved?.facts : asked.value;
   const changed = unsaved.of(space.id, episode.id);
   const drafts = changed ?? draftsOf(value ?? []);
   const offer = useOffer({ library, story, episode, occasion, drafts });
@@ -36,11 +47,12 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const save = (facts: readonly FactDraft[]) =>
     attempt(async () => {
       await library.replaceFacts(space.id, episode.id, factsOf(facts));
+      setSaved({ over: asked.value, facts: await library.facts(space.id, episode.id) });
       edit(undefined);
       onChange();
       return t('story_saved');
     });
-  if (!value) return trouble ? <TroubleText {...{ trouble }} /> : null;
+  if (!value) return asked.trouble ? <TroubleText trouble={asked.trouble} /> : null;
   return (
     <section class="facts" aria-labelledby="story-facts">
       <h3 id="story-facts" dir="auto">

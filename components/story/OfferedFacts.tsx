@@ -22,13 +22,14 @@ export function OfferedFacts(props: OfferedFactsProps) {
   const { title, story, drafts, told, from, busy, onAccept, onLeave } = props;
   const { t, number } = useLanguage();
   const offers = useMemo(() => offersOf(told.facts, drafts), [told, drafts]);
-  const open = offers.filter(({ known }) => !known);
-  const [refused, refuse] = useState<ReadonlySet<unknown>>(new Set());
-  const taken = open.filter(offer => !refused.has(offer.told));
-  const tick = (offer: Offer, take: boolean) => {
+  const open = [...offers.keys()].filter(place => !offers[place]?.known);
+  // By their places in the answer: it is read anew with every look at the vault, and what was unticked stays so.
+  const [refused, refuse] = useState<ReadonlySet<number>>(new Set());
+  const taken = open.filter(place => !refused.has(place));
+  const tick = (place: number, take: boolean) => {
     const next = new Set(refused);
-    if (take) next.delete(offer.told);
-    else next.add(offer.told);
+    if (take) next.delete(place);
+    else next.add(place);
     refuse(next);
   };
   return (
@@ -39,7 +40,7 @@ export function OfferedFacts(props: OfferedFactsProps) {
           <input
             type="checkbox"
             checked={taken.length === open.length}
-            onChange={event => refuse(new Set(event.currentTarget.checked ? [] : open.map(offer => offer.told)))}
+            onChange={event => refuse(new Set(event.currentTarget.checked ? [] : open))}
           />
           <strong>{t('story_take_all')}</strong>
         </label>
@@ -47,7 +48,7 @@ export function OfferedFacts(props: OfferedFactsProps) {
       <ul>
         {offers.map((offer, place) => (
           <li key={place}>
-            <OfferLine {...{ offer, story }} isTaken={taken.includes(offer)} onTick={take => tick(offer, take)} />
+            <OfferLine {...{ offer, story }} isTaken={taken.includes(place)} onTick={take => tick(place, take)} />
           </li>
         ))}
       </ul>
@@ -57,7 +58,15 @@ export function OfferedFacts(props: OfferedFactsProps) {
           type="button"
           class="primary"
           disabled={taken.length === 0 || busy}
-          onClick={() => onAccept(accepted(taken, drafts, from))}
+          onClick={() =>
+            onAccept(
+              accepted(
+                taken.flatMap(place => offers[place] ?? []),
+                drafts,
+                from,
+              ),
+            )
+          }
         >
           {t('story_accept', number(taken.length))}
         </button>

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, expect, test } from 'vitest';
+import { EpisodeFacts } from '../../../components/story/EpisodeFacts';
+import { useUnsaved } from '../../../components/story/use-unsaved';
+import type { Fact, NewFact } from '../../../lib/vault/noting';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const story = { episodes: [{ id: 'e1', name: 'Harbour', after: null }], personas: [] };
+
+/** An episode without a story around it; `look` has it ask the vault anew. */
+function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
+  let kept: readonly Fact[] = given.facts ?? [];
+  const saved: (readonly NewFact[])[] = [];
+  const library = {
+    facts: async () => kept,
+    replaceFacts: async (_space: string, _episode: string, facts: readonly NewFact[]) => {
+      saved.push(facts);
+      kept = facts.map((fact, n) => ({ ...fact, id: `note:${n}` }));
+      return { ok: true } as const;
+    },
+    setStory: async () => ({ ok: true }) as const,
+    browse: async () => ({ total: 0, chats: [] }),
+    conversation: async () => null,
+  };
+  let look = (): void => {};
+  function Page() {
+    const unsaved = useUnsaved();
+    const [looks, setLooks] = useState(0);
+    look = () => setLooks(looks + 1);
+    return (
+      <EpisodeFacts
+        {...{ library, story, unsaved }}
+        episode={{ id: 'e1', name: 'Harbour', after: null }}
+        occasion={String(looks)}
+        space={{ id: 's', name: 'Novel', story }}
+        copy={async () => {}}
+        onChange={() => {}}
+      />
+    );
+  }
+  return { ...renderIn('en', <Page />), saved, look: () => look() };
+}
+
+test('what is added right after saving stands beside what was saved, also before the list was asked for anew', async () => {
+  const { t, saved } = open();
+  const add = async (text: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: t('story_add_fact') }));
+    const boxes = await screen.findAllByRole('textbox', { name: t('story_fact') });
+    fireEvent.input(boxes.at(-1) ?? document.body, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
+  };
+  await add('The lighthouse is dark.');
+  await screen.findByText(t('story_saved'));
+  await add('Mio sold the boat.');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[1]).toMatchObject([{ id: 'note:0', text: 'The lighthouse is dark.' }, { text: 'Mio sold the boat.' }]);
+});
+
+test('an offered fact that was unticked stays so when the vault is looked at anew', async () => {
+  const { t, saved, look } = open();
+  const told = [{ text: 'The lighthouse is dark.' }, { text: 'Mio sold the boat.' }];
+  const answer = `\`\`\`\nkura facts ${JSON.stringify({ facts: told })}\n\`\`\``;
+  fireEvent.input(await screen.findByLabelText(t('story_answer')), { target: { value: answer } });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Mio sold the boat/ }));
+  await screen.findByRole('button', { name: t('story_accept', '1') });
+  look();
+  await new Promise(resolve => setTimeout(resolve, 20));
+  fireEvent.click(screen.getByRole('button', { name: t('story_accept', '1') }));
+  await waitFor(() => expect(saved).toMatchObject([[{ text: 'The lighthouse is dark.' }]]));
+});
