@@ -1,15 +1,13 @@
-import { useState } from 'preact/hooks';
-import type { Fact } from '../../lib/vault/noting';
 import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/walls';
 import { TroubleText, useLanguage } from '../language';
-import { useAsked } from '../use-asked';
 import { useSaying, type Saying } from '../use-saying';
 import { AskForFacts } from './AskForFacts';
 import { draftsOf, factsOf, newDraft, type FactDraft } from './fact-drafts';
 import { FactRow } from './FactRow';
 import { OfferedFacts } from './OfferedFacts';
 import type { StoryService } from './StoryPage';
+import { useFacts } from './use-facts';
 import { useOffer } from './use-offer';
 import type { Unsaved } from './use-unsaved';
 
@@ -24,35 +22,26 @@ interface EpisodeFactsProps {
   readonly onChange: () => void;
 }
 
-/** What the vault has after saving, and the answer in whose place it stands. */
-interface Saved {
-  readonly over: readonly Fact[] | undefined;
-  readonly facts: readonly Fact[];
-}
-
 /** What happens in an episode and who knows it: edited here, and saved all at once, so that it is the old facts or the new. */
 export function EpisodeFacts(props: EpisodeFactsProps) {
   const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
   const { t } = useLanguage();
   const { saying, busy, attempt } = useSaying();
-  const asked = useAsked(() => library.facts(space.id, episode.id), `${episode.id} ${occasion}`);
-  const [saved, setSaved] = useState<Saved>();
-  // Until the next answer is there: what is edited on the old ones would take away what was just saved.
-  const value = saved?.over === asked.value ? saved?.facts : asked.value;
+  const { facts, trouble, ask } = useFacts(library, space.id, episode.id, occasion);
   const changed = unsaved.of(space.id, episode.id);
-  const drafts = changed ?? draftsOf(value ?? []);
+  const drafts = changed ?? draftsOf(facts ?? []);
   const offer = useOffer({ library, story, episode, occasion, drafts });
 
   const edit = (next: readonly FactDraft[] | undefined) => unsaved.keep(space.id, episode.id, next);
-  const save = (facts: readonly FactDraft[]) =>
+  const save = (next: readonly FactDraft[]) =>
     attempt(async () => {
-      await library.replaceFacts(space.id, episode.id, factsOf(facts));
-      setSaved({ over: asked.value, facts: await library.facts(space.id, episode.id) });
+      await library.replaceFacts(space.id, episode.id, factsOf(next));
+      await ask();
       edit(undefined);
       onChange();
       return t('story_saved');
     });
-  if (!value) return asked.trouble ? <TroubleText trouble={asked.trouble} /> : null;
+  if (!facts) return trouble ? <TroubleText {...{ trouble }} /> : null;
   return (
     <section class="facts" aria-labelledby="story-facts">
       <h3 id="story-facts" dir="auto">
