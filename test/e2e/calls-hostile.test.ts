@@ -6,8 +6,8 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';
 import { buttonsIn } from './page-buttons';
-import { practiceSite } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { ask, openChat, practiceSite, settled } from './practice-sites';
+import { kept } from './straight-line';
 
 const claude = practiceSite('Claude, hub');
 const secret = 'The tea tin is number 7412';
@@ -33,12 +33,18 @@ afterAll(async () => {
   await practice?.close();
 });
 
-const buttons = () => buttonsIn(kura.context, page);
+/** In milliseconds: an enormous answer takes a busy machine long to write, and its page long to read aloud. */
+const patience = 60_000;
+const buttons = () => buttonsIn(kura.context, page, patience);
 const chips = async () => (await buttons().names()).filter(name => chip.test(name));
 /** Longer than the chip takes to come, and the popup after it: used to show that something does not happen. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 2500));
 async function answered(answer: string, times = 1): Promise<void> {
-  await askAndKeep(kura, page, claude, `Say exactly ×${times} ${encodeURIComponent(answer)}`);
+  const asked = `Say exactly ×${times} ${encodeURIComponent(answer)}`;
+  await openChat(page, claude);
+  await ask(page, claude, asked);
+  await settled(page);
+  await kept(kura, asked, patience);
   await page.bringToFront();
 }
 async function isPopupOpen(): Promise<boolean> {
@@ -61,7 +67,7 @@ describe('an answer', () => {
   });
 
   test('with hundreds of calls has one chip, and three at most one after the other', async () => {
-    await answered(`${call}\n\n`, 300);
+    await answered(`${call}\n\n`, 200);
     await buttons().named(chip);
     expect(await chips()).toHaveLength(1);
     expect(await isPopupOpen()).toBe(false);

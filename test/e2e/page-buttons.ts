@@ -11,7 +11,7 @@ export interface PageButtons {
   gone(name: RegExp): Promise<void>;
 }
 
-export function buttonsIn(context: BrowserContext, page: Page): PageButtons {
+export function buttonsIn(context: BrowserContext, page: Page, waitMs?: number): PageButtons {
   const all = async () => {
     const cdp = await context.newCDPSession(page);
     const { nodes } = await cdp.send('Accessibility.getFullAXTree');
@@ -21,7 +21,7 @@ export function buttonsIn(context: BrowserContext, page: Page): PageButtons {
       .map(({ name, backendDOMNodeId = 0 }) => ({ name: String(name?.value), node: backendDOMNodeId }));
   };
   const find = (name: RegExp) =>
-    until(`a button ${name.source}`, async () => (await all()).find(button => name.test(button.name)));
+    until(`a button ${name.source}`, async () => (await all()).find(button => name.test(button.name)), waitMs);
   return {
     names: async () => (await all()).map(({ name }) => name),
     named: async name => (await find(name)).name,

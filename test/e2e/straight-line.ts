@@ -21,13 +21,13 @@ export async function askAndKeep(
 }
 
 /** The conversation that begins with `question`, once its answer is kept too. */
-export function kept(kura: KuraBrowser, question: string): Promise<Conversation> {
-  return until(`a kept chat that asks ${question}`, async () =>
+export function kept(kura: KuraBrowser, question: string, waitMs?: number): Promise<Conversation> {
+  const isKept = async () =>
     (await kura.vault()).find(
       ({ turns }) =>
         turns[0]?.text === question && turns.some(turn => turn.role === 'assistant' && turn.unfinished !== 'growing'),
-    ),
-  );
+    );
+  return until(`a kept chat that asks ${question.slice(0, 200)}`, isKept, waitMs);
 }
 
 /** Opens the popup over the page in front, types, and waits for a first hit whose title or text holds `expected`. */
