@@ -1,24 +1,26 @@
 /** The nouns every other module speaks. Data only; imports nothing. */
 
-/** The chat sites Kura reads. `lib/sites/addresses.ts` gives each its addresses, `lib/sites/index.ts` its adapter. */
-export type SiteId =
-  | 'chatgpt'
-  | 'claude'
-  | 'gemini'
-  | 'grok'
-  | 'perplexity'
-  | 'deepseek'
-  | 'copilot'
-  | 'mistral'
-  | 'qwen'
-  | 'kimi'
-  | 'poe'
-  | 'aistudio'
-  /** Grok inside x.com. */
-  | 'x';
+/** The chat sites Kura reads. `lib/sites/addresses.ts` gives each its addresses, `lib/sites/index.ts` its adapter. `x`: Grok inside x.com. */
+export const siteIds = [
+  'chatgpt',
+  'claude',
+  'gemini',
+  'grok',
+  'perplexity',
+  'deepseek',
+  'copilot',
+  'mistral',
+  'qwen',
+  'kimi',
+  'poe',
+  'aistudio',
+  'x',
+] as const;
+export type SiteId = (typeof siteIds)[number];
 
 /** Programs and forms of file without a chat site of their own, of which Kura reads what they hand out. */
-export type ToolId = 'librechat' | 'openwebui' | 'typingmind' | 'revivalstack' | 'sharegpt' | 'openai';
+export const toolIds = ['librechat', 'openwebui', 'typingmind', 'revivalstack', 'sharegpt', 'openai'] as const;
+export type ToolId = (typeof toolIds)[number];
 
 /** Where a conversation comes from: a site, another program's file, or `note` for what the user told Kura to remember (a conversation of one turn). */
 export type Source = SiteId | ToolId | 'note';

@@ -2,7 +2,7 @@
  * The two calls that an assistant may write into its answer, defined once: name, what it is for, and the schema of what it takes. What
  * teaches an assistant, what reads its answers, and whatever road may offer them later are made from these. Data only.
  */
-import type { Importance, SiteId } from '../conversation';
+import { siteIds, type Importance, type SiteId } from '../conversation';
 import type { Schema } from './schema';
 
 /** A question to the vault. Times are written as the assistant wrote them; `read-calls.ts` makes moments of them. */
@@ -49,25 +49,6 @@ export interface InBoth<Kind = string> {
   readonly en: Kind;
   readonly ja: Kind;
 }
-
-/** A record, so that a site that is forgotten here does not compile. */
-const known: Readonly<Record<SiteId, true>> = {
-  chatgpt: true,
-  claude: true,
-  gemini: true,
-  grok: true,
-  perplexity: true,
-  deepseek: true,
-  copilot: true,
-  mistral: true,
-  qwen: true,
-  kimi: true,
-  poe: true,
-  aistudio: true,
-  x: true,
-};
-// `Object.keys` forgets what it was given.
-export const siteIds = Object.keys(known) as readonly SiteId[];
 
 /** How many passages a call may bring, and brings if it does not say. */
 export const mostPassages = 5;

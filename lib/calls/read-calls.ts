@@ -1,7 +1,7 @@
 /** Reads the calls that an assistant wrote into its answer. The answer is a stranger's: what does not hold to the schema is no call. */
 import { siteCalled } from '../asked/site-names';
-import type { Importance, SiteId } from '../conversation';
-import { siteIds, type Call, type RecallCall, type RememberCall, type WrittenCall } from './calls';
+import { siteIds, type Importance, type SiteId } from '../conversation';
+import type { Call, RecallCall, RememberCall, WrittenCall } from './calls';
 import type { Fitting } from './schema';
 import { dayNamedIn, dayOf, edgeOf } from './when';
 import { blocksIn, partsOf } from './written';

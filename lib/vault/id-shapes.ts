@@ -1,37 +1,9 @@
 /** Where something comes from and what it goes by, as the shapes that `border.ts` reads them by. */
-import type { ConversationId, SiteId, Source, ToolId } from '../conversation';
+import { siteIds, toolIds, type ConversationId, type SiteId, type Source } from '../conversation';
 import { caps, Misshapen, oneOf, text, type Shape } from './border';
 
-// `Record` makes a forgotten site a compile error.
-const sites: Record<SiteId, true> = {
-  chatgpt: true,
-  claude: true,
-  gemini: true,
-  grok: true,
-  perplexity: true,
-  deepseek: true,
-  copilot: true,
-  mistral: true,
-  qwen: true,
-  kimi: true,
-  poe: true,
-  aistudio: true,
-  x: true,
-};
-export const site: Shape<SiteId> = oneOf(Object.keys(sites) as SiteId[]);
-const tools: Record<ToolId, true> = {
-  librechat: true,
-  openwebui: true,
-  typingmind: true,
-  revivalstack: true,
-  sharegpt: true,
-  openai: true,
-};
-export const source: Shape<Source> = oneOf([
-  ...(Object.keys(sites) as SiteId[]),
-  ...(Object.keys(tools) as ToolId[]),
-  'note',
-]);
+export const site: Shape<SiteId> = oneOf(siteIds);
+export const source: Shape<Source> = oneOf([...siteIds, ...toolIds, 'note']);
 
 export const turnId = text(caps.idLength, 1);
 

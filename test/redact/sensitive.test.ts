@@ -123,7 +123,7 @@ describe('no false alarm', () => {
     '--- PASS: TestLogin2 (0.01s)',
     '✓ PASS is foo2.ts',
     'パス: /usr/local/bin2',
-    'パスは ~/work/kura2 です',
+    'パスは ~/docs/kura2 です',
     'パス：C:\\Users\\hana2\\kura',
     'パス: src/lib/v2/index.ts',
     '保存先のパスは「lib/redact2/keys」です',
