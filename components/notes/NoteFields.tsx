@@ -2,7 +2,8 @@ import { dayOf } from '../../lib/day';
 import type { Space } from '../../lib/vault/vault';
 import type { Story, StoryPlace } from '../../lib/walls';
 import { useLanguage } from '../language';
-import { inOrder } from '../story/order';
+import { EpisodeChoice } from '../story/EpisodeChoice';
+import { PersonaChoice } from '../story/PersonaChoice';
 import { ImportanceChoice } from './ImportanceChoice';
 import { momentOf, type NoteSaid } from './said';
 
@@ -63,29 +64,21 @@ function PlaceFields({ story, place, onPlace }: PlaceFieldsProps) {
     onPlace(episode === '' ? null : { episode, ...(persona && { persona }) });
   return (
     <>
-      <label>
-        <span>{t('note_episode')}</span>
-        <select value={place?.episode ?? ''} onChange={event => put(event.currentTarget.value, place?.persona ?? '')}>
-          <option value="">{t('note_episode_none')}</option>
-          {inOrder(story.episodes).map(({ episode: { id, name }, depth }) => (
-            <option key={id} value={id}>
-              {'\u2003'.repeat(depth) + name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <EpisodeChoice
+        label={t('note_episode')}
+        none={t('note_episode_none')}
+        episodes={story.episodes}
+        chosen={place?.episode ?? ''}
+        onChoose={episode => put(episode, place?.persona ?? '')}
+      />
       {place && (
-        <label>
-          <span>{t('note_persona')}</span>
-          <select value={place.persona ?? ''} onChange={event => put(place.episode, event.currentTarget.value)}>
-            <option value="">{t('note_persona_all')}</option>
-            {story.personas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonaChoice
+          label={t('note_persona')}
+          none={t('note_persona_all')}
+          personas={story.personas}
+          chosen={place.persona ?? ''}
+          onChoose={persona => put(place.episode, persona)}
+        />
       )}
     </>
   );

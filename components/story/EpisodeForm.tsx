@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Story } from '../../lib/walls';
 import { useLanguage } from '../language';
 import { useReturningFocus } from '../use-returning-focus';
+import { EpisodeChoice } from './EpisodeChoice';
 import { isFollowed, isWhatIf, lastOf, type EpisodePlace } from './edit-story';
-import { inOrder } from './order';
 
 interface EpisodeFormProps {
   readonly story: Story;
@@ -48,7 +48,7 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
             onInput={event => setName(event.currentTarget.value)}
           />
         </label>
-        <AfterChoice {...{ story, id }} after={place.after} onAfter={after => setPlace({ after, whatIf: false })} />
+        <AfterChoice {...{ story, id, place }} onPlace={setPlace} />
       </div>
       {isFollowed(story, place.after, id) && (
         <label class="what-if">
@@ -84,25 +84,20 @@ function leaveOnEscape(event: KeyboardEvent, leave: () => void): void {
 interface AfterChoiceProps {
   readonly story: Story;
   readonly id: string | undefined;
-  readonly after: string | null;
-  readonly onAfter: (after: string | null) => void;
+  readonly place: EpisodePlace;
+  readonly onPlace: (place: EpisodePlace) => void;
 }
 
-function AfterChoice({ story, id, after, onAfter }: AfterChoiceProps) {
+function AfterChoice({ story, id, place, onPlace }: AfterChoiceProps) {
   const { t } = useLanguage();
   return (
-    <label>
-      <span>{t('story_after')}</span>
-      <select value={after ?? ''} onChange={event => onAfter(event.currentTarget.value || null)}>
-        <option value="">{t('story_at_beginning')}</option>
-        {inOrder(story.episodes)
-          .filter(({ episode }) => episode.id !== id)
-          .map(({ episode, depth }) => (
-            <option key={episode.id} value={episode.id}>
-              {'\u2003'.repeat(depth) + episode.name}
-            </option>
-          ))}
-      </select>
-    </label>
+    <EpisodeChoice
+      label={t('story_after')}
+      none={t('story_at_beginning')}
+      episodes={story.episodes}
+      but={id}
+      chosen={place.after ?? ''}
+      onChoose={after => onPlace({ after: after || null, whatIf: false })}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { Story } from '../../lib/walls';
 import { useLanguage } from '../language';
 import { ImportanceChoice } from '../notes/ImportanceChoice';
 import type { FactDraft } from './fact-drafts';
+import { PersonaChoice } from './PersonaChoice';
 
 interface FactRowProps {
   readonly draft: FactDraft;
@@ -23,17 +24,13 @@ export function FactRow({ draft, story, onDraft, onDelete }: FactRowProps) {
         onInput={event => onDraft({ ...draft, text: event.currentTarget.value })}
       />
       <div class="fact-fields">
-        <label>
-          <span>{t('note_persona')}</span>
-          <select value={draft.persona} onChange={event => onDraft({ ...draft, persona: event.currentTarget.value })}>
-            <option value="">{t('note_persona_all')}</option>
-            {story.personas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonaChoice
+          label={t('note_persona')}
+          none={t('note_persona_all')}
+          personas={story.personas}
+          chosen={draft.persona}
+          onChoose={persona => onDraft({ ...draft, persona })}
+        />
         <ImportanceChoice
           importance={draft.importance}
           onImportance={importance => onDraft({ ...draft, importance })}

@@ -1,6 +1,7 @@
 import type { Story, StoryPoint } from '../../lib/walls';
 import { useLanguage } from '../language';
-import { inOrder } from './order';
+import { EpisodeChoice } from './EpisodeChoice';
+import { PersonaChoice } from './PersonaChoice';
 
 interface StoryPointChoiceProps {
   readonly story: Story;
@@ -17,29 +18,21 @@ export function StoryPointChoice({ story, point, onPoint }: StoryPointChoiceProp
     onPoint(episode === '' ? null : { episode, ...(persona && { persona }) });
   return (
     <div class="story-point">
-      <label>
-        <span>{t('walls_story')}</span>
-        <select value={episode ?? ''} onChange={event => choose(event.currentTarget.value, persona)}>
-          <option value="">{t('walls_story_all')}</option>
-          {inOrder(story.episodes).map(({ episode: { id, name }, depth }) => (
-            <option key={id} value={id}>
-              {'\u2003'.repeat(depth) + name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <EpisodeChoice
+        label={t('walls_story')}
+        none={t('walls_story_all')}
+        episodes={story.episodes}
+        chosen={episode ?? ''}
+        onChoose={next => choose(next, persona)}
+      />
       {episode !== undefined && story.personas.length > 0 && (
-        <label>
-          <span>{t('walls_persona')}</span>
-          <select value={persona ?? ''} onChange={event => choose(episode, event.currentTarget.value)}>
-            <option value="">{t('walls_persona_none')}</option>
-            {story.personas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonaChoice
+          label={t('walls_persona')}
+          none={t('walls_persona_none')}
+          personas={story.personas}
+          chosen={persona ?? ''}
+          onChoose={next => choose(episode, next)}
+        />
       )}
     </div>
   );
