@@ -24,31 +24,33 @@ export interface EngineHostParts {
   readonly onError: (error: unknown) => void;
   /** In milliseconds: so long after agreeing or indexing failed it is tried again. A minute, where nothing else is said. */
   readonly againAfter?: number;
+  /** In milliseconds: so long after something was learnt or embedded last it is written to stay. Half a minute, where nothing is said. */
+  readonly writtenAfter?: number;
 }
 
 const done = Promise.resolve({ ok: true } as const);
 
-/** In milliseconds. A chat that was saved so lately is still going on: the machine is the user's. */
+/** In milliseconds. A chat that was saved so lately, or a question that was asked, is still going on: the machine is the user's. */
 const inTheMiddle = 3000;
 /** In milliseconds after the start, or after the last chat that was forgotten: then the bytes of what is gone go too. */
 const untilErased = 5000;
 /** In milliseconds after the start: the first questions come before index and vault are compared. */
 const untilAgreed = 1500;
-/** In milliseconds after something was learnt last: then it is written so that the next start need not learn it from the log. */
+/** In milliseconds after something was learnt or embedded last: then it is written so that the next start need not do it again. */
 const untilSettled = 30_000;
 /** In milliseconds. A disk that was full may have room, and nobody may come by to ask. */
 const usualRest = 60_000;
 
 /** Starts at once: opens what was learnt before, then indexes what waits. Every step may be cut off; the next start takes it up. */
 export function createEngineHost(parts: EngineHostParts): EngineService {
-  const { vault, index, loadModel, sites, onError, againAfter = usualRest } = parts;
+  const { vault, index, loadModel, sites, onError, againAfter = usualRest, writtenAfter = untilSettled } = parts;
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
+  const user = noticing();
   // One letter after the other is asked, and most of their hits are the same.
   const exchanges = readLately(vault);
   // Agreeing and indexing never run two at a time; what fails keeps nothing else from being done.
-  const next = inOrder();
-  const inTurn: InTurn = task => void next(task).catch(onError);
+  const inTurn = unawaited(onError);
 
   const model: ModelSlot = createModelSlot({
     loadModel,
@@ -57,7 +59,8 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
       answering = loaded;
       if (loaded) inTurn(() => index.keepOnly([loaded.embedder.fingerprint]));
     },
-    pauseWhile: () => performance.now() - wokenAt < inTheMiddle,
+    onCaughtUp: () => settleSoon(),
+    pauseWhile: user.isInTheMiddle,
     onError,
   });
   const learnPending = onceAsked(inTurn, againAfter, async () => {
@@ -70,20 +73,20 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
     learnPending();
   });
   // Beside all else: the index keeps its own order, and what comes while it writes itself anew is learnt at once.
-  const settleSoon = later(untilSettled, () => void index.settle().catch(onError));
+  const settleSoon = later(writtenAfter, () => void index.settle().catch(onError));
   const eraseSoon = later(untilErased, () => void index.settle('now').catch(onError));
-  let wokenAt = Number.NEGATIVE_INFINITY;
 
   learnPending();
   later(untilAgreed, agreeWithVault)();
-  // What was forgotten just before the browser was closed.
-  eraseSoon();
+  eraseSoon(); // What was forgotten just before the browser was closed.
   return {
-    recall: (question, filter, options) =>
-      recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+    recall(question, filter, options) {
+      user.isThere();
+      return recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() });
+    },
 
     wake() {
-      wokenAt = performance.now();
+      user.isThere();
       exchanges.drop();
       learnPending();
       return done;
@@ -111,6 +114,15 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
   };
 }
 
+/** Whether somebody is using Kura. */
+function noticing() {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    isThere: () => void (last = performance.now()),
+    isInTheMiddle: () => performance.now() - last < inTheMiddle,
+  };
+}
+
 const reading = (vault: Vault, exchanges: Pick<Vault, 'exchanges'>): Parameters<typeof recall>[0] => ({
   exchanges: places => exchanges.exchanges(places),
   spaces: () => vault.spaces(),
@@ -125,6 +137,11 @@ async function forgetGone(vault: Vault, engine: Engine, ids: readonly Conversati
 }
 
 type InTurn = (task: () => Promise<void>) => void;
+
+function unawaited(onError: EngineHostParts['onError']): InTurn {
+  const next = inOrder();
+  return task => void next(task).catch(onError);
+}
 
 /**
  * A wish that comes before the last one was begun is the same wish; one that comes while it is granted is granted once more, and so is

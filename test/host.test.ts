@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Embedder, LoadedModel, ModelChoice } from '../lib/engine/engine';
+import type { Embedder, Index, LoadedModel, ModelChoice } from '../lib/engine/engine';
 import type { Files } from '../lib/engine/files/files';
 import { createMemoryFiles } from '../lib/engine/files/memory-files';
 import type { LoadModel } from '../lib/engine/models/slot';
 import { openIndex } from '../lib/engine/packed/packed-index';
-import { createEngineHost } from '../lib/host';
+import { createEngineHost, type EngineHostParts } from '../lib/host';
 import type { EngineService } from '../lib/messaging/services';
 import { Problem } from '../lib/problem';
 import { openVault } from '../lib/vault/dexie-vault';
@@ -33,13 +33,15 @@ const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
 const ready: LoadModel = () => Promise.resolve(fakeModel());
 
 /** Each start opens the index anew, from the files of this test. */
-async function start(loadModel: LoadModel = ready, on: Vault = vault, againAfter?: number): Promise<EngineService> {
+async function startWith(parts: Partial<EngineHostParts>): Promise<EngineService> {
   const index = await openIndex(files);
   // An engine outlives its test, and what fails then is nobody else's error.
   const own = errors;
-  const onError = (error: unknown) => own.push(error);
-  return createEngineHost({ vault: on, index, loadModel, sites: [], onError, ...(againAfter && { againAfter }) });
+  return createEngineHost({ vault, index, loadModel: ready, sites: [], onError: error => own.push(error), ...parts });
 }
+
+const start = (loadModel: LoadModel = ready, on: Vault = vault, againAfter?: number) =>
+  startWith({ loadModel, vault: on, ...(againAfter && { againAfter }) });
 
 const found = async (engine: EngineService, question: string) =>
   (await engine.recall(question, { within: 'everywhere' })).hits.map(({ conversation }) => conversation);
@@ -288,6 +290,47 @@ describe('a model', () => {
     await embedded(engine, 2);
     expect(given).toEqual([]);
   });
+
+  test(
+    'has its vectors written when nothing is lacking any more, long after the last chat',
+    { timeout: 30_000 },
+    async () => {
+      await vault.adopt(docker);
+      const index = await openIndex(files);
+      // `now` comes by itself some seconds after the start, to erase what was forgotten.
+      let unhurried = 0;
+      const settle: Index['settle'] = how => ((unhurried += how ? 0 : 1), index.settle(how));
+      const engine = await startWith({ index: { ...index, settle }, writtenAfter: 50 });
+      // What waited was learnt, and index and vault were compared.
+      await eventually(async () => expect(unhurried).toBe(2));
+      await engine.useModel(tiny);
+      await embedded(engine, 2);
+      await eventually(async () => expect([unhurried, await writtenVectors()]).toEqual([3, 2]));
+    },
+  );
+
+  /** As the next start finds them. */
+  const writtenVectors = async () => {
+    const index = await openIndex(files);
+    await index.whole;
+    return index.meanings('fake-1');
+  };
+
+  test(
+    'makes no vectors while questions are asked, and goes on soon after the last one',
+    { timeout: 30_000 },
+    async () => {
+      await vault.adopt(docker);
+      const { given, model } = counting();
+      const engine = await start(() => Promise.resolve(model));
+      await indexed();
+      await found(engine, 'volume');
+      await engine.useModel(tiny);
+      await state(engine, { state: 'indexing', passages: { resting: true } });
+      expect(given).toEqual([]);
+      await embedded(engine, 2);
+    },
+  );
 
   const vectorsOf = async (chunks: readonly number[]) => {
     const [vector] = await fakeEmbedder().embed(['volume'], 'passage');

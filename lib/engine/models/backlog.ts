@@ -25,7 +25,10 @@ export interface Backlog {
    * Those in `taken` are being embedded already and are left out.
    */
   next(limit: number, taken: ReadonlySet<number>): Promise<readonly Unembedded[]>;
-  /** Durable once it resolves. A chunk that was forgotten meanwhile is passed over. */
+  /**
+   * They answer once it resolves, and are lasting soon after: what is lost in between is lacking again. A chunk that was forgotten
+   * meanwhile is passed over.
+   */
   add(vectors: readonly MadeVector[]): Promise<void>;
   /** `done`: have a vector, or need none. */
   count(): { readonly done: number; readonly all: number };

@@ -30,9 +30,11 @@ export interface ModelSlotParts {
   readonly backlogOf: (embedder: Embedder) => Backlog | Promise<Backlog>;
   /** Told which model answers from now on; `undefined`: none. The one before is closed once this has resolved. */
   readonly onAnswering: (model: LoadedModel | undefined) => void | Promise<void>;
+  /** Told when the model that answers has vectors for everything, each time there was something to do. */
+  readonly onCaughtUp?: () => void;
   /** Told of failures that no caller waits for. */
   readonly onError: (error: unknown) => void;
-  /** True while the user is in the middle of a chat: no vectors are made then. */
+  /** True while the user is in the middle of a chat or a question: no vectors are made then. */
   readonly pauseWhile?: () => boolean | Promise<boolean>;
 }
 
@@ -152,6 +154,7 @@ class Slot implements ModelSlot {
   private onStep(): void {
     const { coming, answering } = this;
     if (coming && answering && hasCaughtUp(coming, answering)) this.seat(coming);
+    if (this.answering?.atRest) this.parts.onCaughtUp?.();
   }
 
   private onFailure(broken: Seat, error: unknown): void {
