@@ -20,6 +20,7 @@ export async function benchPopup(options: PopupOptions, sizes: readonly number[]
     let kura = await launchKura(options);
     const { profile } = kura;
     const filled = await filling(kura, size, options.model);
+    await withoutWelcome(kura);
     const typed = await letterByLetter(kura, questionsOf(size), letters);
     const restarted = await engineRestarts(kura, starts);
     await kura.close();
@@ -57,6 +58,14 @@ async function filling(kura: KuraBrowser, passages: number, model: string | unde
   const filled = await fillVault(kura, chats);
   if (model === undefined) return { chats: chats.length, ...filled };
   return { chats: chats.length, ...filled, embedded: await useModel(kura, path.resolve(model)) };
+}
+
+/** Every start of a test's browser installs Kura anew. Nobody has the welcome page open beside the popup, in one process with it. */
+async function withoutWelcome(kura: KuraBrowser): Promise<void> {
+  const welcome = await until('the welcome page', async () =>
+    kura.context.pages().find(page => page.url().endsWith('/welcome.html')),
+  );
+  await welcome.close();
 }
 
 /** Two English words, an English question, Japanese words and a stretch of Japanese, in turns. */

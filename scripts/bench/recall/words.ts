@@ -35,10 +35,18 @@ export const products: readonly string[] = (() => {
   return different(400, [], () => capital(syllables(next, 2)) + (next() < 0.2 ? capital(syllable(next)) : ''));
 })();
 
-// 1,500 of the range in use, the frequent ones first; which ones is without meaning to an index.
+/** The 2,965 kanji of daily use (level 1 of JIS X 0208): an index does not mind which, a browser looks long for a font with a rare one. */
+const inDailyUse = (() => {
+  const decoder = new TextDecoder('euc-jp');
+  const pairs = Array.from({ length: 32 * 94 }, (_, n) => [0xb0 + Math.floor(n / 94), 0xa1 + (n % 94)]);
+  return pairs
+    .map(pair => decoder.decode(Uint8Array.from(pair)))
+    .filter(letter => letter.length === 1 && letter !== '\uFFFD');
+})();
+// 1,500 of them, the frequent ones first.
 const kanji = (() => {
   const next = random(13);
-  return different(1500, [], () => String.fromCodePoint(0x4e00 + whole(next, 0x51a0)));
+  return different(1500, [], () => pick(next, inDailyUse));
 })();
 const katakana = Array.from(
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモラリルレロンガギグゲゴザジズダデドバビブベボパピプペポー',
