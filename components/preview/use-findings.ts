@@ -9,8 +9,8 @@ export interface Findings {
 
 const none: Findings = { found: [] };
 
-/** In milliseconds: nobody waits for a warning about a hit that the arrow keys only pass by. */
-const pause = 150;
+/** In milliseconds: nobody waits for a warning about a hit that the next letter or arrow key passes by, and looking takes a letter's time. */
+const pause = 400;
 
 /** What in `text` may not be meant for others. `check` answers for it at once, for who is about to insert it. */
 export function useFindings(text: string) {

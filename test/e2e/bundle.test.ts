@@ -207,6 +207,10 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     expect(places(/\bset(Timeout|Interval)\s*\(\s*["'`]/g, ours)).toEqual([]);
   });
 
+  test('no library marks its steps in the timeline, which keeps them for as long as a page or the worker lives', () => {
+    expect(places(/\.(?:mark|measure)\(`|new [\w.]*PerformanceObserver|SecretLintProfiler/g)).toEqual([]);
+  });
+
   test('text is made into HTML nowhere, and an address into a worker where it is known', () => {
     // What libraries would write there, and nobody reaches: Preact's for a property that no component of ours has, highlight.js's
     // for a page whose code is coloured in place.
