@@ -18,10 +18,10 @@ export interface VectorsOptions {
 }
 
 /**
- * Up to here all rows are read: 40,000 vectors of 384 numbers, or more shorter ones, of which sign bits tell less. Beyond it the processor's
- * cache no longer holds them, and two stages take half the time and less (`docs/figures.md`).
+ * Up to here all rows are read: 10,000 vectors of 384 numbers, or more shorter ones, of which sign bits tell less. Beyond it two stages take
+ * less time, and the more so when the processor's cache no longer holds the rows, as after anything else that it did (`docs/figures.md`).
  */
-const fullScanBytes = 40_000 * 384;
+const fullScanBytes = 10_000 * 384;
 
 /**
  * How many rows the second stage reads, by dims: few bits need more. Recall of the exact first ten in all, with 54,920 English
