@@ -18,10 +18,10 @@ export interface VectorsOptions {
 }
 
 /**
- * Up to here all rows are read: 10,000 vectors of 384 numbers, or more shorter ones, of which sign bits tell less. Beyond it two stages take
- * less time, and the more so when the processor's cache no longer holds the rows, as after anything else that it did (`docs/figures.md`).
+ * Up to here all rows are read. Beyond it two stages take less time, and the more so when the processor's cache no longer holds the rows, as
+ * after anything else that it did (`docs/figures.md`). Of short vectors sign bits tell less, and the rows are soon read.
  */
-const fullScanBytes = 10_000 * 384;
+const fullScanBytes = (dims: number) => (dims < 256 ? 40_000 : 10_000) * 384;
 
 /**
  * How many rows the second stage reads, by dims: few bits need more. Recall of the exact first ten in all, with 54,920 English
@@ -126,7 +126,7 @@ class PackedVectors implements Vectors {
 
   private inTwoStages(limit: number): boolean {
     if (this.options.scan !== undefined) return this.options.scan === 'two-stage';
-    return this.size * this.arena.width > fullScanBytes && 4 * limit < this.size;
+    return this.size * this.arena.width > fullScanBytes(this.dims) && 4 * limit < this.size;
   }
 
   /** The slots of the allowed ones; `undefined` when they are not few. */
