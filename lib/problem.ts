@@ -22,6 +22,8 @@ export const problemNames = [
   'PassphraseWrong',
   /** What was read of a file is no longer there to be merged: another import began, or the browser was closed. */
   'ImportGone',
+  /** A space's story was changed on another page meanwhile: nothing of this change was made. */
+  'StoryChanged',
   /** There is no room for a file that is being exported; there is none, then. */
   'ExportDiskFull',
   /** More files, or more bytes, than a zip can hold. */

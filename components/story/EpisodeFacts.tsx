@@ -29,13 +29,15 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const { saying, busy, attempt } = useSaying();
   const { facts, trouble, ask } = useFacts(library, space.id, episode.id, occasion);
   const changed = unsaved.of(space.id, episode.id);
-  const drafts = changed ?? draftsOf(facts ?? []);
+  const known = changed?.known ?? draftsOf(facts ?? []);
+  const drafts = changed?.drafts ?? known;
   const offer = useOffer({ library, story, episode, occasion, drafts });
 
-  const edit = (next: readonly FactDraft[] | undefined) => unsaved.keep(space.id, episode.id, next);
+  const edit = (next: readonly FactDraft[] | undefined) =>
+    unsaved.keep(space.id, episode.id, next && { known, drafts: next });
   const save = (next: readonly FactDraft[]) =>
     attempt(async () => {
-      await library.replaceFacts(space.id, episode.id, factsOf(next));
+      await library.replaceFacts(space.id, episode.id, factsOf(next), factsOf(known));
       await ask();
       edit(undefined);
       onChange();

@@ -34,8 +34,12 @@ export function StoryPage({ library, space, occasion, unsaved, copy, onChange, o
   const episode = story.episodes.find(({ id }) => id === chosen);
   const change = (next: Story) =>
     attempt(async () => {
-      await library.setStory(space.id, next);
-      onChange();
+      try {
+        await library.setStory(space.id, next, story);
+      } finally {
+        // Where another page was quicker, what it told is shown.
+        onChange();
+      }
     });
   return (
     <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>

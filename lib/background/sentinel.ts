@@ -237,9 +237,9 @@ function noting(vault: Vault, book: Book, later: () => void, report: SentinelDes
     },
     forget: id => fewer(mayGo(vault, [id]), () => vault.forget(id)),
     leave: (ids, at) => fewer(mayGo(vault, ids), () => vault.leave(ids, at)),
-    setStory: (space, story) => fewer(factsOf(vault, space), () => vault.setStory(space, story)),
-    replaceFacts: async (space, episode, facts) => {
-      const gone = await fewer(factsOf(vault, space), () => vault.replaceFacts(space, episode, facts));
+    setStory: (space, story, known) => fewer(factsOf(vault, space), () => vault.setStory(space, story, known)),
+    replaceFacts: async (space, episode, facts, known) => {
+      const gone = await fewer(factsOf(vault, space), () => vault.replaceFacts(space, episode, facts, known));
       await more(facts.filter(({ id }) => id === undefined).length);
       return gone;
     },

@@ -79,15 +79,16 @@ export function spaceService({
       return moved;
     },
 
-    async setStory(space, story) {
-      goneFromIndex(await (await vault()).setStory(space, parseStory(story)));
+    async setStory(space, story, known) {
+      goneFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
       return ok;
     },
 
     facts: async (space, episode) => (await vault()).facts(space, episode),
 
-    async replaceFacts(space, episode, facts) {
-      goneFromIndex(await (await vault()).replaceFacts(space, episode, parseFacts(facts)));
+    async replaceFacts(space, episode, facts, known) {
+      const told = parseFacts(facts);
+      goneFromIndex(await (await vault()).replaceFacts(space, episode, told, known && parseFacts(known)));
       indexFollows();
       return ok;
     },

@@ -27,10 +27,15 @@ export interface SpaceService {
   applyRules(): Promise<number>;
 
   /** As `Vault.setStory`. What is left out goes from the index, too. */
-  setStory(space: string, story: Story): Promise<{ readonly ok: true }>;
+  setStory(space: string, story: Story, known?: Story): Promise<{ readonly ok: true }>;
   facts(space: string, episode: string): Promise<readonly Fact[]>;
   /** As `Vault.replaceFacts`; what is gone goes from the index, too. */
-  replaceFacts(space: string, episode: string, facts: readonly NewFact[]): Promise<{ readonly ok: true }>;
+  replaceFacts(
+    space: string,
+    episode: string,
+    facts: readonly NewFact[],
+    known?: readonly NewFact[],
+  ): Promise<{ readonly ok: true }>;
 }
 
 /** As a tab has it; a chat of a site where it is one. */

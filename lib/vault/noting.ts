@@ -26,16 +26,24 @@ export interface Noting {
   /**
    * Replaces the story of this space: names, order, personas. An episode or persona that is left out goes with its facts, in the same
    * transaction. Answers what is gone, for the index. Rejects with `BadMessage` for circles, an `after` that is not there, and doubled or
-   * empty names.
+   * empty names; with `StoryChanged` where `known`, the story that it was made of, is no longer told.
    */
-  setStory(space: string, story: Story): Promise<readonly ConversationId[]>;
+  setStory(space: string, story: Story, known?: Story): Promise<readonly ConversationId[]>;
   /** The facts that happen in an episode, in the order in which they were told. */
   facts(space: string, episode: string): Promise<readonly Fact[]>;
   /**
    * The facts of an episode from now on, all of them: those with an `id` stay or are changed, the others are new, what is left out is
    * forgotten. One transaction: a crash leaves the old ones or the new ones. Answers what is gone, for the index.
+   *
+   * With `known`, the facts as they stood when the editing began, what came or changed since then stays: what is left out of `known` is
+   * forgotten where it still says the same, what is as in `known` is left alone, and what was edited as a note takes the newest one's place.
    */
-  replaceFacts(space: string, episode: string, facts: readonly NewFact[]): Promise<readonly ConversationId[]>;
+  replaceFacts(
+    space: string,
+    episode: string,
+    facts: readonly NewFact[],
+    known?: readonly NewFact[],
+  ): Promise<readonly ConversationId[]>;
 }
 
 export interface NewNote {

@@ -1,24 +1,25 @@
 /** What happens in a space's story, and who knows it. */
 import type { Connection, VaultDatabase } from './connection';
-import type { Fact, NewFact, Noting } from './noting';
+import type { Fact, Noting } from './noting';
 import type { ConversationRow } from './schema';
 import { Problem } from '../problem';
 import { forgetAll, forgotten } from './forgetting';
 import { episodeKey } from './note-keys';
-import { writeNote } from './notes';
-import { turnsOf, withQuotes, withTurns, writeConversation } from './rows';
+import { retell } from './retelling';
+import { turnsOf } from './rows';
 import { spaceOf } from './spaces';
-import { hasPlace, soundStory } from './story';
+import { hasPlace, isSameStory, soundStory } from './story';
 
 /** Facts are written and forgotten in one transaction. */
 const factTables = [...forgotten, 'spaces'] as const;
 
 export function telling({ database, run }: Connection): Pick<Noting, 'setStory' | 'facts' | 'replaceFacts'> {
   return {
-    setStory: (id, said) =>
+    setStory: (id, said, known) =>
       run('rw', factTables, async () => {
         const story = soundStory(said);
         const { story: before, ...space } = await spaceOf(database, id);
+        if (known && !isSameStory(known, before)) throw new Problem('StoryChanged', 'Another story was told meanwhile');
         const isEmpty = story.episodes.length === 0 && story.personas.length === 0;
         await database.spaces.put({ ...space, ...(!isEmpty && { story }) });
         // A file may have told of places that were never there: nobody leaves those out.
@@ -34,33 +35,18 @@ export function telling({ database, run }: Connection): Pick<Noting, 'setStory' 
         return Promise.all(rows.map(row => asFact(database, row)));
       }),
 
-    replaceFacts: (space, episode, facts) =>
+    replaceFacts: (space, episode, facts, known) =>
       run('rw', factTables, async () => {
         const { story } = await spaceOf(database, space);
         for (const { persona } of facts) {
-          if (!hasPlace(story, placeOf(episode, persona))) throw new Problem('BadMessage', 'There is no such place');
+          const place = { episode, ...(persona !== undefined && { persona }) };
+          if (!hasPlace(story, place)) throw new Problem('BadMessage', 'There is no such place');
         }
-        const before = new Map((await rowsOf(database, space, episode)).map(row => [row.id, row]));
-        for (const fact of facts) {
-          const row = fact.id === undefined ? undefined : before.get(fact.id);
-          if (fact.id !== undefined && !row) throw new Problem('BadMessage', 'There is no such fact');
-          if (row) await rewrite(database, row, episode, fact);
-          else await writeNote(database, { ...told(fact), space, place: placeOf(episode, fact.persona) });
-        }
-        const stays = new Set(facts.map(({ id }) => id));
-        const gone = [...before.keys()].filter(id => !stays.has(id));
-        return forgetAll(database, gone);
+        const rows = await rowsOf(database, space, episode);
+        const standing = await Promise.all(rows.map(row => asFact(database, row)));
+        return forgetAll(database, await retell(database, { space, episode, rows, standing, facts, known }));
       }),
   };
-}
-
-const placeOf = (episode: string, persona: string | undefined) => ({
-  episode,
-  ...(persona !== undefined && { persona }),
-});
-
-function told({ text, importance, url, at, proposedBy }: NewFact) {
-  return { text, url, at, ...(importance && { importance }), ...(proposedBy && { proposedBy }) };
 }
 
 /** In the order in which they were told. */
@@ -85,22 +71,4 @@ async function asFact(database: VaultDatabase, { id, note = {}, url, createdAt }
     at: createdAt,
     ...(proposedBy && { proposedBy }),
   };
-}
-
-/** A fact is changed where it stands: what an episode said before is no memory of anybody in it. */
-async function rewrite(
-  database: VaultDatabase,
-  row: ConversationRow,
-  episode: string,
-  { text, persona, importance }: NewFact,
-): Promise<void> {
-  if (text.trim() === '') throw new Problem('BadMessage', 'A fact without a word');
-  const { importance: before, place, ...details } = row.note ?? {};
-  const known = await withTurns(database, row);
-  const isSame = known.turns[0]?.text === text && before === importance && place?.persona === persona;
-  if (isSame) return;
-  const turns = known.turns.map(turn => (turn.text === text ? turn : withQuotes({ ...turn, text })));
-  const note = { ...details, place: placeOf(episode, persona), ...(importance && { importance }) };
-  const next = { ...known, note, turns, revision: known.revision + 1 };
-  await writeConversation(database, next, known, row.seenAt ?? row.updatedAt);
 }

@@ -4,12 +4,18 @@ import { Problem, problemName } from '../problem';
 import { episodesBefore } from '../walls';
 import { tidy } from './wording';
 
+const tidied = ({ episodes, personas }: Story): Story => ({
+  episodes: episodes.map(({ id, name, after }) => ({ id, name: tidy(name), after })),
+  personas: personas.map(({ id, name }) => ({ id, name: tidy(name) })),
+});
+
+/** Whether both tell the same; one of nothing is none. */
+export const isSameStory = (one: Story, other: Story = { episodes: [], personas: [] }): boolean =>
+  JSON.stringify(tidied(one)) === JSON.stringify(tidied(other));
+
 /** With tidy names. Throws `BadMessage` for circles, an `after` that is not there, and doubled or empty ids or names. */
-export function soundStory({ episodes, personas }: Story): Story {
-  const story = {
-    episodes: episodes.map(({ id, name, after }) => ({ id, name: tidy(name), after })),
-    personas: personas.map(({ id, name }) => ({ id, name: tidy(name) })),
-  };
+export function soundStory(said: Story): Story {
+  const story = tidied(said);
   refuseDoubled(story.episodes, 'episode');
   refuseDoubled(story.personas, 'persona');
   const ids = new Set(story.episodes.map(({ id }) => id));

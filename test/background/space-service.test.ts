@@ -120,6 +120,15 @@ test('the index follows what is told of notes and stories', async () => {
   expect(woken).toBe(3);
 });
 
+test('what an editing began with is told to the vault', async () => {
+  const fact: NewFact = { text: '船が出た。', url: '', at: 1 };
+  await service.replaceFacts('旅', 'e1', [fact]);
+  await service.replaceFacts('旅', 'e1', [{ ...fact, text: 'Mio knows.' }], []);
+  expect(await service.facts('旅', 'e1')).toHaveLength(2);
+  const none = { episodes: [], personas: [] };
+  await expect(service.setStory('旅', none, none)).rejects.toMatchObject({ name: 'StoryChanged' });
+});
+
 test('rules that are applied have the index follow where a chat was moved', async () => {
   await vault.save(ramen);
   await service.setRules('Work', [{ title: 'ラーメン' }]);

@@ -15,10 +15,17 @@ const story = { episodes: [{ id: 'e1', name: 'Harbour', after: null }], personas
 function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
   let kept: readonly Fact[] = given.facts ?? [];
   const saved: (readonly NewFact[])[] = [];
+  const over: (readonly (string | undefined)[])[] = [];
   const library = {
     facts: async () => kept,
-    replaceFacts: async (_space: string, _episode: string, facts: readonly NewFact[]) => {
+    replaceFacts: async (
+      _space: string,
+      _episode: string,
+      facts: readonly NewFact[],
+      known: readonly NewFact[] = [],
+    ) => {
       saved.push(facts);
+      over.push(known.map(({ id }) => id));
       kept = facts.map((fact, n) => ({ ...fact, id: `note:${n}` }));
       return { ok: true } as const;
     },
@@ -42,7 +49,13 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
       />
     );
   }
-  return { ...renderIn('en', <Page />), saved, look: () => look() };
+  return {
+    ...renderIn('en', <Page />),
+    saved,
+    over,
+    add: (fact: Fact) => void (kept = [...kept, fact]),
+    look: () => look(),
+  };
 }
 
 test('what is added right after saving stands beside what was saved, also before the list was asked for anew', async () => {
@@ -71,4 +84,16 @@ test('an offered fact that was unticked stays so when the vault is looked at ane
   await new Promise(resolve => setTimeout(resolve, 20));
   fireEvent.click(screen.getByRole('button', { name: t('story_accept', '1') }));
   await waitFor(() => expect(saved).toMatchObject([[{ text: 'The lighthouse is dark.' }]]));
+});
+
+test('saving says what the editing began with, and not what came in since', async () => {
+  const one = { id: 'note:1', text: '灯台が消えた。', url: '', at: 1 } as const;
+  const { t, saved, over, add, look } = open({ facts: [one] });
+  fireEvent.input(await screen.findByRole('textbox', { name: t('story_fact') }), { target: { value: '灯台が光る。' } });
+  add({ id: 'note:2', text: 'Mio sold the boat.', url: '', at: 2 });
+  look();
+  await new Promise(resolve => setTimeout(resolve, 20));
+  fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
+  await waitFor(() => expect(saved).toMatchObject([[{ id: 'note:1', text: '灯台が光る。' }]]));
+  expect(over).toEqual([['note:1']]);
 });
