@@ -7,7 +7,7 @@ import { caps } from './border';
 import { putRows, rowTables } from './cards';
 import { placeless, withNote } from './note-keys';
 import { queue, type ConversationRow } from './schema';
-import { withEarlier } from './versions';
+import { withVersions } from './versions';
 import { tagsAfter } from './wording';
 
 export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
@@ -27,10 +27,10 @@ export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
   };
 }
 
-/** `wholly`: a note with its earlier wordings, which no wall may part from it. */
+/** `wholly`: a note with its earlier and its later wordings, which no wall may part from it. */
 async function rowsOf(database: VaultDatabase, ids: readonly ConversationId[], wholly: boolean) {
   const rows = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
-  return wholly ? withEarlier(database, rows) : rows;
+  return wholly ? withVersions(database, rows) : rows;
 }
 
 /** By hand, so that no rule moves it again. A place is one in the story of the space that it leaves. */

@@ -13,7 +13,7 @@ import { asSummary, asTurn, turnsOf, withQuotes, writeConversation } from './row
 import { spaceOf } from './spaces';
 import { hasPlace } from './story';
 import { wallOf } from '../walls';
-import { versionsOf, withEarlier } from './versions';
+import { versionsOf, withVersions } from './versions';
 
 /** The tables that a note needs. */
 export const noteTables = [...rowTables, 'turns', 'spaces'] as const;
@@ -173,7 +173,7 @@ async function move(
     const { place: _place, ...details } = one.note ?? {};
     return withNote({ ...one, space, ownSpace: true }, { ...details, ...(wanted && { place: wanted }) });
   };
-  const earlier = (await withEarlier(database, [row])).filter(({ id }) => id !== row.id);
+  const earlier = (await withVersions(database, [row])).filter(({ id }) => id !== row.id);
   // Into another space it goes with all that it took the place of; within the story, what another episode told stays told there.
   const along = earlier.filter(one => space !== row.space || wallOf(one) === wallOf(row));
   await putRows(

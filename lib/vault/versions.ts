@@ -4,13 +4,16 @@ import type { VaultDatabase } from './connection';
 import type { ConversationRow } from './schema';
 import { wallOf } from '../walls';
 
-/** These rows, and of each note those that it took the place of; each once. */
-export async function withEarlier(
+/** These rows, and of each note what it took the place of and what took its; each once. */
+export async function withVersions(
   database: VaultDatabase,
   rows: readonly ConversationRow[],
 ): Promise<readonly ConversationRow[]> {
   const all = new Map(rows.map(row => [row.id, row]));
-  for (const row of rows) for (const one of await along(database, row, before)) all.set(one.id, one);
+  // Grows while it is gone through: of two vaults that did not agree, an earlier wording may name another that took its place.
+  for (const row of all.values()) {
+    for (const next of [before, after]) for (const one of await along(database, row, next)) all.set(one.id, one);
+  }
   return [...all.values()];
 }
 

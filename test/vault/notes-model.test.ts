@@ -40,6 +40,11 @@ class Model {
     return id && this.notes.has(id) ? [id, ...this.chain(replaces)] : [];
   }
 
+  newest(id: ConversationId): ConversationId {
+    const replaced = this.notes.get(id)?.replaced;
+    return replaced === undefined ? id : this.newest(replaced);
+  }
+
   /** Its wordings at the same place go with it; one at another place stands again. */
   forget(id: ConversationId): void {
     const wall = wallOf(this.notes.get(id));
@@ -115,12 +120,13 @@ const play: Readonly<Record<string, Step>> = {
     if (laid) laid.replaced = now;
   },
 
+  /** Also an earlier wording: the newest goes with it. */
   async move(vault, model, next) {
-    const id = oneOf(model.standing(), next);
+    const id = oneOf([...model.notes.keys()], next);
     const space = oneOf(spaces, next) ?? 'main';
     if (!id || model.notes.get(id)?.space === space) return;
     await vault.amend([id], { space });
-    model.lay(id, space, undefined);
+    model.lay(model.newest(id), space, undefined);
   },
 
   async forget(vault, model, next) {
