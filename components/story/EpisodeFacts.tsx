@@ -3,13 +3,13 @@ import type { Episode, Story } from '../../lib/walls';
 import { TroubleText, useLanguage } from '../language';
 import { useSaying, type Saying } from '../use-saying';
 import { AskForFacts } from './AskForFacts';
-import { draftsOf, factsOf, newDraft, type FactDraft } from './fact-drafts';
+import { factsOf, newDraft, type FactDraft } from './fact-drafts';
 import { FactRow } from './FactRow';
 import { OfferedFacts } from './OfferedFacts';
 import type { StoryService } from './StoryPage';
 import { useFacts } from './use-facts';
 import { useOffer } from './use-offer';
-import type { Unsaved } from './use-unsaved';
+import { editing, type Unsaved } from './use-unsaved';
 
 interface EpisodeFactsProps {
   readonly library: StoryService;
@@ -28,18 +28,14 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const { t } = useLanguage();
   const { saying, busy, attempt } = useSaying();
   const { facts, trouble, ask } = useFacts(library, space.id, episode.id, occasion);
-  const changed = unsaved.of(space.id, episode.id);
-  const known = changed?.known ?? draftsOf(facts ?? []);
-  const drafts = changed?.drafts ?? known;
+  const { known, drafts, isChanged, edit } = editing(unsaved, space.id, episode.id, facts ?? []);
   const offer = useOffer({ library, story, episode, occasion, drafts });
 
-  const edit = (next: readonly FactDraft[] | undefined) =>
-    unsaved.keep(space.id, episode.id, next && { known, drafts: next });
   const save = (next: readonly FactDraft[]) =>
     attempt(async () => {
       await library.replaceFacts(space.id, episode.id, factsOf(next), factsOf(known));
       await ask();
-      edit(undefined);
+      edit();
       onChange();
       return t('story_saved');
     });
@@ -61,11 +57,10 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
         ))}
       </ul>
       <FactsBar
-        {...{ saying, busy }}
-        isChanged={changed !== undefined}
+        {...{ saying, busy, isChanged }}
         onAdd={() => edit([...drafts, newDraft(Date.now())])}
         onSave={() => save(drafts)}
-        onDiscard={() => edit(undefined)}
+        onDiscard={() => edit()}
       />
       {offer.told && (
         <OfferedFacts

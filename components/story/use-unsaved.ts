@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FactDraft } from './fact-drafts';
+import type { Fact } from '../../lib/vault/noting';
+import { draftsOf, type FactDraft } from './fact-drafts';
 
 /** Facts while they are edited. */
 export interface EditedFacts {
@@ -33,6 +34,18 @@ export function useUnsaved(): Unsaved {
         else after.delete(keyOf(space, episode));
         return after;
       }),
+  };
+}
+
+/** The drafts of one episode, begun with what the vault has. `edit` with nothing throws them away. */
+export function editing(unsaved: Unsaved, space: string, episode: string, facts: readonly Fact[]) {
+  const changed = unsaved.of(space, episode);
+  const known = changed?.known ?? draftsOf(facts);
+  return {
+    known,
+    drafts: changed?.drafts ?? known,
+    isChanged: changed !== undefined,
+    edit: (next?: readonly FactDraft[]) => unsaved.keep(space, episode, next && { known, drafts: next }),
   };
 }
 
