@@ -1,5 +1,6 @@
 /** What a question asks for: its terms, and how much each says. */
 import { normalise, scan, type Token } from './scan';
+import { stem } from './words/stem';
 
 export interface Term {
   readonly token: string;
@@ -82,6 +83,12 @@ const english = new Set(
     ' ',
   ),
 );
+
+const englishStems = [...new Set([...english].map(stem))];
+
+/** The stems of English function words that begin so: what is being typed may become them, and would say nothing then. */
+export const functionWordsAhead = (typed: string): readonly string[] =>
+  englishStems.filter(each => each.startsWith(typed));
 
 /** Not nothing: a question may consist of nothing else. */
 const functionWord = 0.08;

@@ -1,4 +1,8 @@
-/** What an unfinished word may become: the most frequent terms that begin with it, counted exactly over all segments and the tail. */
+/**
+ * What an unfinished word may become: the most frequent terms that begin with it, counted exactly over all segments and the tail; function
+ * words only where it can become nothing else, as they stand in every row and tell nothing.
+ */
+import { functionWordsAhead } from '../question';
 import { stemsAhead } from './stem';
 import { compareTerms } from './dictionary';
 import { encoded, type Held, type Resolved } from './held';
@@ -14,7 +18,7 @@ export interface Continuation {
 
 /** The longer the continuation, the less of it was typed. `token`: the stem of what is `typed`, which counts by itself. */
 export function continuationsOf(typed: string, token: string, held: Held): readonly Continuation[] {
-  const longer = mostFrequent(indexed(typed), held).filter(({ term }) => term !== token);
+  const longer = telling(indexed(typed), held).filter(({ term }) => term !== token);
   const shorter = stemsAhead(typed).filter(term => term !== token);
   return [
     ...longer.map(({ term, list }) => ({ term, list, weight: (weights.continuation * typed.length) / term.length })),
@@ -32,13 +36,20 @@ interface Range {
   readonly owners: Uint32Array;
 }
 
+function telling(prefix: string, held: Held): readonly { term: string; list: Resolved }[] {
+  const most = Math.min(weights.continuations, weights.continuationsPerByte * encoded(prefix).length);
+  const empty = functionWordsAhead(prefix);
+  const found = mostFrequent(prefix, held, most + empty.length);
+  const some = found.filter(({ term }) => !empty.includes(term));
+  return (some.length > 0 ? some : found).slice(0, most);
+}
+
 /**
  * A term's owners are at most the sum of what each source says. So with `floor` no more than the least of the best, a term that is below
  * `floor / sources` everywhere cannot be among the best and is never looked at; where the floor proves too high, it is lowered.
  */
-function mostFrequent(prefix: string, held: Held): readonly { term: string; list: Resolved }[] {
+function mostFrequent(prefix: string, held: Held, most: number): readonly { term: string; list: Resolved }[] {
   const bytes = encoded(prefix);
-  const most = Math.min(weights.continuations, weights.continuationsPerByte * bytes.length);
   const end = Uint8Array.of(...bytes, 0xff);
   const ranges = held.segments.map(({ dictionary }): Range => {
     const first = dictionary.lowerBound(bytes);

@@ -1,5 +1,5 @@
 /** Ranks by the definition and nothing else: every row, every term, plain maps. Slow, and meant to be obviously right. */
-import { counts, isCharacter, telling, type Term } from '../../../lib/engine/question';
+import { counts, functionWordsAhead, isCharacter, telling, type Term } from '../../../lib/engine/question';
 import { tokenize } from '../../../lib/engine/tokenize';
 import { stemsAhead } from '../../../lib/engine/words/stem';
 import * as weights from '../../../lib/engine/words/weights';
@@ -98,7 +98,9 @@ export class Exhaustive {
     const bytes = (text: string) => Buffer.from(text);
     const most = [...owners].sort(([a, x], [b, y]) => y - x || Buffer.compare(bytes(a), bytes(b)));
     const limit = Math.min(weights.continuations, weights.continuationsPerByte * bytes(typed).length);
-    for (const [term] of most.slice(0, limit)) {
+    const empty = functionWordsAhead(typed);
+    const some = most.filter(([term]) => !empty.includes(term));
+    for (const [term] of (some.length > 0 ? some : most).slice(0, limit)) {
       if (term !== token) forms.set(term, (weights.continuation * typed.length) / term.length);
     }
     for (const term of stemsAhead(typed)) {

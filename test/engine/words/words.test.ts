@@ -105,6 +105,19 @@ describe('an unfinished word', () => {
   });
 });
 
+describe('an unfinished word that may become a function word', () => {
+  const both = () => indexOf({ rows: ['this and that'] }, { rows: ['a thread pool'] }, { rows: ['スレッド'] });
+
+  test('stands for what says something, however many rows hold the others', () => {
+    expect(found(both(), 'th')).toEqual([1]);
+    expect(found(both(), 'how do i use th')).toEqual([1]);
+  });
+
+  test('stands for function words where nothing else begins so', () => {
+    expect(found(both(), 'tha')).toEqual([0]);
+  });
+});
+
 describe('a row lends its words', () => {
   const rows = ['zero', 'one', 'needle 縫い針', 'three', 'four', 'five'];
 
