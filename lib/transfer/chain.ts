@@ -85,18 +85,19 @@ export function brokenAt({ whole, damaged }: Links, used: readonly Link[]): stri
 
 /**
  * The vault of this file and of the links that follow it. Nothing is proven before the last one; then `onEnd` is told. Rejects as
- * `readVaultFile` does, and with `FileDamaged` where the file is not the one that the links go on from.
+ * `readVaultFile` does, which knows `asToday`, and with `FileDamaged` where the file is not the one that the links go on from.
  */
 export async function* readChain(
   file: NamedFile,
   links: readonly Link[],
   onEnd: (end: ChainEnd) => unknown,
   opener?: Opener,
+  { asToday = false }: Pick<ReadingOptions, 'asToday'> = {},
 ): AsyncGenerator<Conversation> {
   const lastWord = lastWords(links);
   let facts: VaultFileFacts | undefined;
   let spaces: readonly Space[] = [];
-  const options: ReadingOptions = { ...reading(opener), onFacts: found => void (facts = found) };
+  const options: ReadingOptions = { ...reading(opener), asToday, onFacts: found => void (facts = found) };
   // The last file's list of spaces is the vault's.
   const onSpaces = async (named: readonly Space[]) => void (spaces = named);
   let isProven = false;

@@ -32,6 +32,7 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string, tal
   let isUnproven = false;
   let broken: string | undefined;
   const kura = {
+    asToday: true,
     onSpaces: async named => void spaces.push(...named),
     onFacts: ({ isProven }: { readonly isProven: boolean }) => void (isUnproven ||= !isProven),
   } satisfies KuraToo;
@@ -54,6 +55,7 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string, tal
           kura.onFacts(end);
         },
         opener,
+        kura,
       );
     }
     if (others.length > 0) yield* readExports(others, tally, kura);

@@ -16,6 +16,8 @@ import type { GivenFile, Sheet, Told } from './vendors/vendor';
 
 /** Who is told what files of Kura's own among the exports say beside their chats, each once it was read to its end. */
 export interface KuraToo {
+  /** As `readVaultFile` has it. */
+  readonly asToday?: boolean;
   readonly onSpaces?: (spaces: readonly Space[]) => Promise<unknown>;
   readonly onFacts?: (facts: VaultFileFacts) => void;
 }

@@ -19,6 +19,9 @@ const changesVersion = 7;
 /** 5: as 7, before there was more to notes than their text. */
 const changesVersions: readonly number[] = [5, changesVersion];
 
+/** From this version on a file says what was put into its space by hand; until then there were no rules that could have. */
+const firstWithRules = 6;
+
 /** Up to this version only Kura wrote such files, and gave each an end. */
 const lastWithEnd = 3;
 
@@ -78,6 +81,8 @@ export interface ReadingOptions {
   readonly passphrase?: string | Opener;
   /** Whether the file may be one that holds only changes. */
   readonly alsoChanges?: boolean;
+  /** Whether what an older version could not say is said as Kura would today: for who takes it in. Who compares digests wants it as it stands. */
+  readonly asToday?: boolean;
   readonly onFacts?: (facts: VaultFileFacts) => void;
 }
 
@@ -90,7 +95,7 @@ export interface ReadingOptions {
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
-  { passphrase, onFacts, alsoChanges = false }: ReadingOptions = {},
+  { passphrase, onFacts, alsoChanges = false, asToday = false }: ReadingOptions = {},
 ): AsyncGenerator<Conversation> {
   const reading = new Reading(writtenAt(file), alsoChanges);
   try {
@@ -98,7 +103,7 @@ export async function* readVaultFile(
       const conversation = reading.take(slice);
       if (!conversation) continue;
       await reading.sum.add(conversation);
-      yield conversation;
+      yield asToday ? reading.asToday(conversation) : conversation;
     }
     const facts = reading.facts();
     await onSpaces?.(reading.spaces());
@@ -142,6 +147,12 @@ class Reading {
       this.fault = error;
       return undefined;
     }
+  }
+
+  /** No rule is to move what a hand put there. A version that is told only behind the conversations may be an old one. */
+  asToday(conversation: Conversation): Conversation {
+    const isOld = !this.head.has('version') || this.version() < firstWithRules;
+    return isOld && conversation.space !== 'main' ? { ...conversation, ownSpace: true } : conversation;
   }
 
   /** Throws `Misshapen` or `FileTooNew` where the file is not what it says it is. */
