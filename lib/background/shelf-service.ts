@@ -29,8 +29,8 @@ export function shelfService({
   left,
   report,
 }: ShelfDesk): Omit<ShelfService, 'aboutPage'> {
-  // The index follows; nobody waits for it.
-  const indexFollows = () => void engine.wake().catch(report);
+  // The index follows; that the engine has heard of it is waited for, as it holds for moments what may stand behind a wall now.
+  const indexFollows = () => engine.wake().catch(report);
   return {
     browse: async (shelf, offset, limit) => (await vault()).browse(shelf, offset, Math.min(limit, mostAtOnce)),
     shelves: async () => (await vault()).shelves(),
@@ -38,7 +38,7 @@ export function shelfService({
 
     async amend(ids, change) {
       await (await vault()).amend(ids, change);
-      indexFollows();
+      await indexFollows();
       return ok;
     },
 
@@ -51,7 +51,7 @@ export function shelfService({
 
     async removeSpace(id) {
       await (await vault()).removeSpace(id);
-      indexFollows();
+      await indexFollows();
       return ok;
     },
 
@@ -62,21 +62,21 @@ export function shelfService({
       // What is not in the vault is not shown, whatever the index still has; and what has come back meanwhile stays in it.
       await engine.leave(gone).catch(report);
       // What a note replaced elsewhere stands again.
-      indexFollows();
+      await indexFollows();
       readAgain(ids).catch(report);
       return ok;
     },
 
     async comeBack(ids) {
       const back = await (await vault()).comeBack(ids);
-      indexFollows();
+      await indexFollows();
       readAgain(back).catch(report);
       return back;
     },
 
     async addNote(value) {
       const id = await (await vault()).addNote(parseNote(value));
-      indexFollows();
+      await indexFollows();
       return id;
     },
 

@@ -31,13 +31,13 @@ export function spaceService({
   storyPoints,
   report,
 }: SpaceDesk): NoteService & SpaceService {
-  // The index follows; nobody waits for it.
-  const indexFollows = () => void engine.wake().catch(report);
-  const goneFromIndex = (gone: readonly ConversationId[]) => void engine.leave(gone).catch(report);
+  // The index follows; that the engine has heard of it is waited for, as it holds for moments what may stand behind a wall now.
+  const indexFollows = () => engine.wake().catch(report);
+  const goneFromIndex = (gone: readonly ConversationId[]) => engine.leave(gone).catch(report);
   return {
     async editNote(id, change) {
       const now = await (await vault()).editNote(id, parseNoteChange(change));
-      indexFollows();
+      await indexFollows();
       return now;
     },
     noteVersions: async id => (await vault()).noteVersions(id),
@@ -75,12 +75,12 @@ export function spaceService({
 
     async applyRules() {
       const moved = await (await vault()).applyRules();
-      if (moved > 0) indexFollows();
+      if (moved > 0) await indexFollows();
       return moved;
     },
 
     async setStory(space, story, known) {
-      goneFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
+      await goneFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
       return ok;
     },
 
@@ -88,8 +88,8 @@ export function spaceService({
 
     async replaceFacts(space, episode, facts, known) {
       const told = parseFacts(facts);
-      goneFromIndex(await (await vault()).replaceFacts(space, episode, told, known && parseFacts(known)));
-      indexFollows();
+      await goneFromIndex(await (await vault()).replaceFacts(space, episode, told, known && parseFacts(known)));
+      await indexFollows();
       return ok;
     },
   };
