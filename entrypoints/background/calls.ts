@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { ProposedCall } from '@/components/popup/call';
 import { proposedCall } from '../popup/proposed-call';
+import { isPanelHeld } from '../sidepanel/presence';
 import { openPopup } from './open-popup';
 
 /** Shows what an assistant asks for where the user looks: in the side panel if that is open in this window, else in the popup. */
@@ -10,11 +11,8 @@ export async function showCall(proposed: ProposedCall, window: number): Promise<
   await openPopup(stored);
 }
 
-async function isPanelOpen(window: number): Promise<boolean> {
-  if (import.meta.env.FIREFOX) return sidebar().isOpen({ windowId: window });
-  const contexts = await browser.runtime.getContexts({ contextTypes: ['SIDE_PANEL'], windowIds: [window] });
-  return contexts.length > 0;
-}
+const isPanelOpen = async (window: number): Promise<boolean> =>
+  import.meta.env.FIREFOX ? sidebar().isOpen({ windowId: window }) : isPanelHeld(window);
 
 /** Firefox's own, of which the types know nothing. */
 const sidebar = () =>

@@ -16,14 +16,17 @@ import { doorsBy } from '../popup/doors';
 import { keeping } from '../popup/draft';
 import { panelDraft } from './draft';
 import { followCalls, followTab, tabBeside } from './follow';
+import { holdPanel } from './presence';
 
-const [tab, agreed, paused, wish, draft] = await Promise.all([
+const [inWindow, tab, agreed, paused, wish, draft] = await Promise.all([
+  browser.windows.getCurrent(),
   tabBeside(),
   consent.getValue(),
   pauses.getValue(),
   insertion.getValue(),
   panelDraft.getValue(),
 ]);
+if (inWindow.id !== undefined) holdPanel(inWindow.id);
 
 function follow(told: (changed: Partial<Surroundings>) => void): () => void {
   const ends = [
