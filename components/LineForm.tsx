@@ -8,6 +8,8 @@ interface LineFormProps {
   readonly value?: string;
   readonly suggestions?: readonly string[];
   readonly mayBeEmpty?: boolean;
+  /** In UTF-16 units. */
+  readonly longest?: number;
   /** Why this line cannot be saved, in words; nothing where it can. */
   readonly problemWith?: (line: string) => string | undefined;
   readonly onSave: (line: string) => void;
@@ -17,7 +19,7 @@ interface LineFormProps {
 
 /** One line to fill in, where it is needed: Enter saves it, Escape leaves it. Focus goes back to where it came from. */
 export function LineForm(props: LineFormProps) {
-  const { label, hint, value = '', suggestions = [], mayBeEmpty, problemWith, onSave, onDone } = props;
+  const { label, hint, value = '', suggestions = [], mayBeEmpty, longest = 300, problemWith, onSave, onDone } = props;
   const { t } = useLanguage();
   const [line, setLine] = useState(value);
   const id = useId();
@@ -45,7 +47,7 @@ export function LineForm(props: LineFormProps) {
           ref={box}
           value={line}
           dir="auto"
-          maxLength={300}
+          maxLength={longest}
           aria-invalid={problem !== undefined}
           aria-describedby={problem || hint ? `${id}-said` : undefined}
           list={suggestions.length > 0 ? `${id}-list` : undefined}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Story } from '../../lib/walls';
+import { longestStoryName, storyName } from '../../lib/vault/wording';
 import { useLanguage } from '../language';
 import { useReturningFocus } from '../use-returning-focus';
 import { EpisodeChoice } from './EpisodeChoice';
@@ -25,7 +26,7 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
   const [name, setName] = useState(known?.name ?? '');
   const [place, setPlace] = useState(given);
   const box = useReturningFocus<HTMLInputElement>();
-  const said = name.trim();
+  const said = storyName(name);
   const isTaken = story.episodes.some(episode => episode.id !== id && episode.name === said);
   const isPlaced = place.after !== given.after || place.whatIf !== given.whatIf;
   const save = (event: Event) => {
@@ -42,7 +43,7 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
           <input
             ref={box}
             dir="auto"
-            maxLength={200}
+            maxLength={longestStoryName}
             value={name}
             aria-invalid={isTaken}
             onInput={event => setName(event.currentTarget.value)}

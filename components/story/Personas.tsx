@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Persona, Story } from '../../lib/walls';
+import { longestStoryName, storyName } from '../../lib/vault/wording';
 import { useLanguage } from '../language';
 import { LineForm } from '../LineForm';
 import { SpaceQuestion } from '../spaces/SpaceQuestion';
@@ -82,9 +83,11 @@ function PersonaDeed({ story, doing, onChange, onDone }: PersonaDeedProps) {
       key={who?.id ?? ''}
       label={t('story_persona_name')}
       value={who?.name ?? ''}
-      problemWith={name =>
-        story.personas.some(one => one.id !== who?.id && one.name === name) ? t('story_name_taken') : undefined
-      }
+      longest={longestStoryName}
+      problemWith={line => {
+        const name = storyName(line);
+        return story.personas.some(one => one.id !== who?.id && one.name === name) ? t('story_name_taken') : undefined;
+      }}
       onSave={name =>
         onChange(who ? renamedPersona(story, who.id, name) : withPersona(story, { id: crypto.randomUUID(), name }))
       }

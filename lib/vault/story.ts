@@ -2,11 +2,11 @@
 import type { Story, StoryPlace } from '../walls';
 import { Problem, problemName } from '../problem';
 import { episodesBefore } from '../walls';
-import { tidy } from './wording';
+import { storyName } from './wording';
 
 const tidied = ({ episodes, personas }: Story): Story => ({
-  episodes: episodes.map(({ id, name, after }) => ({ id, name: tidy(name), after })),
-  personas: personas.map(({ id, name }) => ({ id, name: tidy(name) })),
+  episodes: episodes.map(({ id, name, after }) => ({ id, name: storyName(name), after })),
+  personas: personas.map(({ id, name }) => ({ id, name: storyName(name) })),
 });
 
 /** Whether both tell the same; one of nothing is none. */
@@ -60,8 +60,8 @@ function besides<Named extends { readonly id: string; readonly name: string }>(
   return others
     .filter(({ id }) => !ids.has(id))
     .map(one => {
-      let name = tidy(one.name);
-      for (let n = 2; names.has(name); n += 1) name = `${one.name} ${n}`;
+      let name = storyName(one.name);
+      for (let n = 2; names.has(name); n += 1) name = storyName(one.name, n);
       names.add(name);
       return { ...one, name };
     });

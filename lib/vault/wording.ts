@@ -1,10 +1,19 @@
 /** What the user calls things, as it is kept. Pure. */
 import { caps } from './border';
 
-/** A tag or a name of a space: in NFC, in one line without blanks around, cut to `caps.tagLength` characters. */
-export function tidy(said: string): string {
+/** A tag or a name of a space: in NFC, in one line without blanks around, cut to `longest` characters. */
+export function tidy(said: string, longest: number = caps.tagLength): string {
   const line = said.normalize('NFC').replace(/\s+/g, ' ').trim();
-  return Array.from(line).slice(0, caps.tagLength).join('').trim();
+  return Array.from(line).slice(0, longest).join('').trim();
+}
+
+/** In characters: of an episode and of a persona. Who names them may write no more, so that none is cut without a word. */
+export const longestStoryName = 200;
+
+/** An episode's or a persona's name, as it is kept and compared. With `n`, the one of that number that would be called so. */
+export function storyName(said: string, n?: number): string {
+  const number = n === undefined ? '' : ` ${n}`;
+  return tidy(said, longestStoryName - number.length) + number;
 }
 
 /** Sorted, each once. */
