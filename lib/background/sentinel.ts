@@ -4,9 +4,8 @@
  * anything is done with the vault at the next start (decision 0028).
  */
 import type { Holding, Measure, Measuring, Vault, VaultLoss } from '../vault/vault';
-import type { ConversationId } from '../conversation';
+import { counted } from './counted-vault';
 import { countsOf, idsOf, lookThrough, toldOf, type Kept } from './look-through';
-import { factsOf, mayGo } from './how-many-go';
 
 export interface SentinelDesk {
   readonly holding: Kept<Holding | null>;
@@ -65,14 +64,12 @@ export function sentinel(desk: SentinelDesk): Sentinel {
         clearTimeout(looking);
         vault.close();
       };
-      return { ...noting(vault, book, later, report), close };
+      return { ...counted(vault, book, later, report), close };
     },
     loss: () => desk.loss.getValue(),
     accept: vault => book.accept(vault),
   };
 }
-
-type Book = ReturnType<typeof bookOf>;
 
 /** Each entry by itself, over what stands there; `bookOf` makes them, one after the other. */
 function notesOf({ holding, loss, now }: Pick<SentinelDesk, 'holding' | 'loss'> & { readonly now: () => number }) {
@@ -182,66 +179,3 @@ function isLess(has: Measure, had: Measure): boolean {
 
 const isSame = (has: Measure, had: Measure): boolean =>
   has.conversations === had.conversations && has.revisions === had.revisions && has.digest === had.digest;
-
-/** The vault, with every change of how much it holds written down: `later` what came, at once what goes. */
-function noting(vault: Vault, book: Book, later: () => void, report: SentinelDesk['report']): Vault {
-  const then = async <Value>(work: Promise<Value>): Promise<Value> => {
-    try {
-      return await work;
-    } finally {
-      later();
-    }
-  };
-  const more = async (by: number) => {
-    if (by > 0) await book.expect(by).catch(report);
-  };
-  /** `most`: as many as may go; those that did not are expected again. */
-  const fewer = async (most: Promise<number>, work: () => Promise<readonly ConversationId[]>) => {
-    const by = await most;
-    const gone = await then(book.fewer(by, work, report));
-    await more(by - gone.length);
-    return gone;
-  };
-  const brought = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const value = await then(work);
-    await book.brought(vault).catch(report);
-    return value;
-  };
-  return {
-    ...vault,
-    amend: (ids, change) => then(vault.amend(ids, change)),
-    removeSpace: id => then(vault.removeSpace(id)),
-    adopt: conversation => brought(vault.adopt(conversation)),
-    mergeStaged: (id, options) => brought(vault.mergeStaged(id, options)),
-    save: async sighting => {
-      const result = await then(vault.save(sighting));
-      await more(result === 'new' ? 1 : 0);
-      return result;
-    },
-    addNote: async given => {
-      const id = await then(vault.addNote(given));
-      await more(1);
-      return id;
-    },
-    editNote: async (id, change) => {
-      const now = await then(vault.editNote(id, change));
-      // A new wording is a note more.
-      await more(now === id ? 0 : 1);
-      return now;
-    },
-    applyRules: () => then(vault.applyRules()),
-    comeBack: async ids => {
-      const back = await then(vault.comeBack(ids));
-      await more(back.length);
-      return back;
-    },
-    forget: id => fewer(mayGo(vault, [id]), () => vault.forget(id)),
-    leave: (ids, at) => fewer(mayGo(vault, ids), () => vault.leave(ids, at)),
-    setStory: (space, story, known) => fewer(factsOf(vault, space), () => vault.setStory(space, story, known)),
-    replaceFacts: async (space, episode, facts, known) => {
-      const gone = await fewer(factsOf(vault, space), () => vault.replaceFacts(space, episode, facts, known));
-      await more(facts.filter(({ id }) => id === undefined).length);
-      return gone;
-    },
-  };
-}
