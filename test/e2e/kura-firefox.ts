@@ -16,6 +16,10 @@ export interface Tab {
   until<Value>(expression: string, waitMs?: number): Promise<Value>;
   /** Trusted clicks and keys, as from a person. */
   click(selector: string): Promise<void>;
+  /** Presses Kura's own button of this name in a site's page, as a person does: its closed shadow root hides it from the page. */
+  pressOwn(name: RegExp): Promise<void>;
+  /** What Kura's own buttons in a site's page are called. */
+  ownButtons(): Promise<readonly string[]>;
   /** Picks a file from the disk in a file input. */
   pick(selector: string, file: string): Promise<void>;
   /** Presses the entry with this name in the menu that a right click opens there, which may stand in a menu of the extension's own. */
@@ -205,8 +209,24 @@ function tabBy(send: Turns, handle: string): Tab {
       return answer.value;
     });
 
+  const own = () => here(false, async raw => ownButtonsIn(raw));
+
   return {
     evaluate,
+    ownButtons: async () => (await own()).map(({ name }) => name),
+    async pressOwn(pattern) {
+      const { x, y } = await until(`a button ${pattern.source}`, async () =>
+        (await own()).find(({ name }) => pattern.test(name)),
+      );
+      await here(true, async raw => {
+        const actions = [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ];
+        await raw('WebDriver:PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      });
+    },
     goTo: url => here(true, async raw => void (await raw('WebDriver:Navigate', { url }))),
     until: (expression, waitMs) => until(expression, () => evaluate(expression), waitMs),
     click: selector =>
@@ -261,4 +281,24 @@ function tabBy(send: Turns, handle: string): Tab {
       }),
     close: () => here(false, async raw => void (await raw('WebDriver:CloseWindow'))),
   };
+}
+
+interface OwnButton {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Only the browser itself sees into a closed shadow root. */
+async function ownButtonsIn(send: Send): Promise<readonly OwnButton[]> {
+  const script = `return [...document.documentElement.children]
+    .flatMap(host => [...(host.openOrClosedShadowRoot?.querySelectorAll('button') ?? [])])
+    .map(button => ({ button, box: button.getBoundingClientRect() }))
+    .map(({ button, box }) => ({
+      name: button.getAttribute('aria-label') ?? button.textContent,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    }));`;
+  const answer = await send('WebDriver:ExecuteScript', { script, args: [], sandbox: 'system', newSandbox: true });
+  return (answer as { value: OwnButton[] }).value;
 }
