@@ -46,6 +46,13 @@ describe('something to remember', () => {
     ['said in the text in Japanese', '{"text":"昨日の夕飯はカレーだった。"}', day(2026, 11, 21)],
     ['a month is no day', '{"text":"I moved.","date":"last month"}', undefined],
     ['nor is a word that says nothing', '{"text":"I moved.","date":"some day"}', undefined],
+    ['a day of the week may be one to come', '{"text":"The dentist is on Friday."}', undefined],
+    ['also as a date', '{"text":"The dentist comes.","date":"Friday"}', undefined],
+    ['in Japanese, too, may it be one to come', '{"text":"金曜に歯医者へ行く。"}', undefined],
+    ['so may a day of a month', '{"text":"My birthday is on 12 March."}', undefined],
+    ['and in Japanese', '{"text":"3月12日は誕生日。"}', undefined],
+    ['with its year it is that day', '{"text":"We moved on 12 March 2026."}', day(2026, 3, 12)],
+    ['last week’s is one that was', '{"text":"先週の金曜に歯医者へ行った。"}', day(2026, 11, 13)],
     ['nor the 31st of February', '{"text":"I moved.","date":"2026-02-31"}', undefined],
     ['none was said', '{"text":"My sister is called Aya."}', undefined],
   ])('%s', (_, json, date) => {
