@@ -3,9 +3,9 @@ import type { Shape } from './finding';
 import { isPlaceholder } from './named';
 
 const value = String.raw`(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100}」|\x60[^\x60\n]{4,100}\x60|\*\*[^*\s]{6,100}\*\*|[^\s"'\x60「」(){}[\]<>,;。、*|\p{Script=Hiragana}][^\s"'\x60「」{}[\]<>,;。、*|\p{Script=Hiragana}]{3,100})`;
-const name = String.raw`(?<![A-Za-z\d])[\w-]{0,24}?(?:password|passwd|passphrase|passcode|pwd)\w{0,8}|パスワード|パスコード|パスフレーズ|合言葉`;
+const name = String.raw`(?<![A-Za-z\d])[\w-]{0,24}?(?:password|passwd|passphrase|passcode|pwd)\w{0,8}|(?<![A-Za-z\d])[\w-]{0,24}[_-](?:pass|pw)|パスワード|パスコード|パスフレーズ|合言葉`;
 /** 「パス」 is a path as often, and PASS is what a test says. */
-const shortName = String.raw`(?<![A-Za-z\d])[\w-]{0,24}[_-](?:pass|pw)|(?<![\w-])(?:pw|pass)|(?<![\p{Script=Katakana}ー])パス`;
+const shortName = String.raw`(?<![\w-])(?:pw|pass)|(?<![\p{Script=Katakana}ー])パス`;
 /** What stands between the name and the value: a sign of assignment, a verb, or a place and a verb. */
 const link = String.raw`["'\x60*）)\]|]{0,3}\s{0,3}(?:[:=：＝|]|=>|:=|is(?: now| still)?:?|was|to|は|が|を|(?:for|of|on) [^\n:=]{1,40}? (?:is|was):?)\s{0,3}\*{0,2}`;
 
@@ -52,6 +52,8 @@ const unquoted = (found: string): string =>
 const isPath = (found: string): boolean =>
   /^[\w.@~-]*(?:[\\/][\w.@~-]+)+[\\/]?(?::\d+)*$/.test(found) || /^[\w.@-]+\.[a-z]{1,4}(?::\d+)*$/i.test(found);
 
-/** `TestLogin2`, `login_test2`, `suite4`. */
+/** `TestLogin2`, `login_test2`, `suite4`; `casey2024` and `latest2024` are names that somebody chose. */
 const isTest = (found: string): boolean =>
-  /^(?:tests?|spec|suite|case)[_A-Z\d-]\w*$|^\w+[_-]?(?:test|spec)s?\d*$/i.test(found);
+  /^(?:[Tt]ests?|[Ss]pec|[Ss]uite|[Cc]ase)[_A-Z\d-]\w*$|^\w+(?:[_-][Tt]est|[a-z\d]Test|[_-][Ss]pec|[a-z\d]Spec)s?\d*$/.test(
+    found,
+  );
