@@ -72,9 +72,14 @@ function englishPoint(plain: string, at: number, now: number) {
 }
 
 const moment = /の?時点(?<particle>では|での|でも|で|には|の|に|は)?(?:、)?/y;
-const knewIt = String.raw`(?:私|僕|俺|自分|我々|私たち)?[がは]?知ってい?た(?:こと|もの|情報|の)?[はをがも]?`;
-const knew = new RegExp(String.raw`(?:に|には|で|、)*${knewIt}`, 'y');
-const knewAtTheEnd = new RegExp(String.raw`(?:について|に関して|のことで|のことを)?${knewIt}[?？。!！\s]*$`, 'u');
+const us = '(?:私たち|私|僕|俺|自分|我々)';
+const knewIt = String.raw`知ってい?た(?:こと|もの|情報|の)?[はをがも]?`;
+const knew = new RegExp(String.raw`(?:に|には|で|、)*${us}?[がは]?${knewIt}`, 'y');
+// Not what somebody else knew: 「彼が知っていたこと」.
+const knewAtTheEnd = new RegExp(
+  String.raw`(?:について|に関して|のことで|のことを)?(?:${us}[がは]?|(?<![がは]))${knewIt}[?？。!！\s]*$`,
+  'u',
+);
 const known = /に(?:は)?/y;
 
 function japaneseIn(plain: string, now: number): Found | undefined {

@@ -43,6 +43,15 @@ describe('what was known up to the end of a time', () => {
   });
 });
 
+test.each(['昨日の会議で彼が知っていたこと', '3月に田中さんが知っていたこと', '去年の夏に社長は知っていたのか'])(
+  'what somebody else knew is asked for as of no day: %s',
+  typed => {
+    const { asOf, words } = understand(typed, now);
+    expect(asOf).toBeUndefined();
+    expect(words).toContain('知っていた');
+  },
+);
+
 describe('is not meant', () => {
   test.each([
     'as of today which plan is cheapest',

@@ -25,6 +25,8 @@ describe('is not meant', () => {
   test.each([
     'the newest phone',
     'latest chat app',
+    'latest chat アプリ',
+    'latest response に時間がかかる',
     'the newest answer key for the exam',
     'latest response from the server',
     'newest answers sheet',
