@@ -1,8 +1,10 @@
 /** What the user calls things, as it is kept. Pure. */
 import { caps } from './border';
 
-/** A tag or a name of a space: in NFC, in one line without blanks around, cut to `longest` characters. */
-export function tidy(said: string, longest: number = caps.tagLength): string {
+/** A tag or a name of a space: in NFC, in one line without blanks around, cut to `caps.tagLength` characters. */
+export const tidy = (said: string): string => lineOf(said, caps.tagLength);
+
+function lineOf(said: string, longest: number): string {
   const line = said.normalize('NFC').replace(/\s+/g, ' ').trim();
   return Array.from(line).slice(0, longest).join('').trim();
 }
@@ -13,7 +15,7 @@ export const longestStoryName = 200;
 /** An episode's or a persona's name, as it is kept and compared. With `n`, the one of that number that would be called so. */
 export function storyName(said: string, n?: number): string {
   const number = n === undefined ? '' : ` ${n}`;
-  return tidy(said, longestStoryName - number.length) + number;
+  return lineOf(said, longestStoryName - number.length) + number;
 }
 
 /** Sorted, each once. */
