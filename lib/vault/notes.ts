@@ -25,7 +25,13 @@ export function noting({
   return {
     // A page that is loaded anew proposes the same again, and twice kept would be twice found.
     addNote: note =>
-      run('rw', noteTables, async () => (await keptProposal(database, note)) ?? writeNote(database, note)),
+      run('rw', noteTables, async () => {
+        const known = await keptProposal(database, note);
+        if (known === undefined) return writeNote(database, note);
+        // Who keeps it again may have chosen another importance; who chose none means what is there.
+        const { at, importance } = note;
+        return importance === undefined ? known : edit(database, known, { at, importance });
+      }),
 
     editNote: (id, change) => run('rw', noteTables, async () => edit(database, id, change)),
 

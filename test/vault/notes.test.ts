@@ -93,3 +93,12 @@ test('what was proposed is kept anew once the first has another wording', async 
   await vault.editNote(id, { text: 'Dinner was a mild curry.', at: 25 });
   expect(await vault.addNote({ ...proposed, at: 30 })).not.toBe(id);
 });
+
+test('what is proposed again and kept with another importance has that one from then on', async () => {
+  const proposed = { text: '鍵は棚にある。', url: 'https://claude.ai/chat/7', proposedBy: 'claude' as const };
+  const id = await vault.addNote({ ...proposed, at: 20, importance: 3 });
+  expect(await vault.addNote({ ...proposed, at: 30, importance: 5 })).toBe(id);
+  expect(await vault.get(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
+  expect(await vault.addNote({ ...proposed, at: 40 })).toBe(id);
+  expect(await vault.get(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
+});
