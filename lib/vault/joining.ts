@@ -27,11 +27,18 @@ export async function joinSighting(database: VaultDatabase, sighting: Sighting):
   });
 }
 
-/** A whole conversation, from a vault file or an export. */
-export async function joinConversation(database: VaultDatabase, conversation: Conversation): Promise<SaveResult> {
+/**
+ * A whole conversation, from a vault file or an export. `isRevived`: a note that was forgotten takes its place again; else everything
+ * stands as the file says, so that what is read back of a vault is that vault.
+ */
+export async function joinConversation(
+  database: VaultDatabase,
+  conversation: Conversation,
+  isRevived = false,
+): Promise<SaveResult> {
   const other = await soundNote(database, await asOurs(database, conversation));
   const result = await join(database, other.id, other.updatedAt, known => mergeConversations(known, other));
-  if (result === 'new') await takePlaceAgain(database, other);
+  if (isRevived && result === 'new') await takePlaceAgain(database, other);
   return result;
 }
 

@@ -102,7 +102,7 @@ async function mergeAll(
     if (revive) await database.forgotten.delete(ours);
     await makeSure(database, row.conversation.space);
     const told = byRules ? await placed(database, row.conversation) : row.conversation;
-    became.add(ours, await joinConversation(database, told));
+    became.add(ours, await joinConversation(database, told, revive));
     onMerged(n + 1, places.length);
   }
   return became.counts();
