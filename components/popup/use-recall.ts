@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type { RecallAnswer, RecallOptions } from '../../lib/messaging/services';
 import { troubleOf } from '../language';
@@ -27,20 +27,18 @@ const mostWhileTyping = 8;
  * more to find. Another `library` stands behind other walls: what the one before it found is gone at once.
  */
 export function useRecall(library: Recaller, question: string, occasion: string, ignoreTime: boolean): Recalled {
-  const [{ found, settled, trouble }, setRecalled] = useState<Answered>({});
-  const answering = useRef(library);
+  const [answered, setAnswered] = useState<Answered>({ by: library });
+  const ours = (answered: Answered): Answered => (answered.by === library ? answered : { by: library });
+  // Told while it is drawn and not after it: what is drawn once more may go in.
+  const { found, settled, trouble } = ours(answered);
   const asked = question.trim();
   // Told from what was answered and not kept beside it, so that a letter makes the page once and not twice.
   const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${asked}`;
 
   // Before the letter itself is painted: an effect after the paint would ask a frame later.
   useLayoutEffect(() => {
-    if (answering.current !== library) {
-      answering.current = library;
-      setRecalled({});
-    }
     if (asking === undefined) {
-      setRecalled({});
+      setAnswered({ by: library });
       return undefined;
     }
     // Set when a newer question, or this question's whole answer, has taken the place of what an older call brings.
@@ -51,14 +49,14 @@ export function useRecall(library: Recaller, question: string, occasion: string,
         const answer = await library.recall(asked, undefined, options);
         if (overtaken.signal.aborted) return;
         if (how.by) {
-          setRecalled(before => withWords(before, answer, asked));
+          setAnswered(before => withWords(ours(before), answer, asked));
           if (answer.hits.length === 0) askWholly();
         } else {
-          setRecalled({ found: { ...answer, question: asked }, settled: asking, whole: asked });
+          setAnswered({ by: library, found: { ...answer, question: asked }, settled: asking, whole: asked });
           overtaken.abort();
         }
       } catch (error) {
-        if (!overtaken.signal.aborted) setRecalled({ settled: asking, trouble: troubleOf(error) });
+        if (!overtaken.signal.aborted) setAnswered({ by: library, settled: asking, trouble: troubleOf(error) });
       }
     };
     /** Once: after the pause, or before it where words have no answer and there is nothing else to show. */
@@ -85,6 +83,8 @@ export function useRecall(library: Recaller, question: string, occasion: string,
 }
 
 interface Answered extends Pick<Recalled, 'found' | 'trouble'> {
+  /** Which library answered: nothing of it is of interest to another one. */
+  readonly by: Recaller;
   /** What was wholly answered, or failed; absent while nothing was. */
   readonly settled?: string;
   /** The question that `found` is the whole answer to. */
@@ -96,5 +96,5 @@ function withWords(before: Answered, answer: RecallAnswer, question: string): An
   // Asked once more, because there may be more to find: the whole list stays until the next whole one.
   if (answer.hits.length === 0 || before.whole === question) return before;
   // Which of the two is answering is told by whole answers only.
-  return { found: { ...answer, by: before.found?.by ?? answer.by, question } };
+  return { by: before.by, found: { ...answer, by: before.found?.by ?? answer.by, question } };
 }

@@ -19,7 +19,7 @@ interface Asked {
 function typing() {
   const asked: Asked[] = [];
   const pages: Recalled[] = [];
-  const library = {
+  const behindWalls = () => ({
     recall: (question: string, _filter?: unknown, options: RecallOptions = {}) =>
       new Promise<RecallAnswer>((resolve, reject) => {
         asked.push({
@@ -29,18 +29,25 @@ function typing() {
           fail: error => act(async () => reject(error)),
         });
       }),
-  };
+  });
+  let library = behindWalls();
   function Page({ question, occasion = '' }: { readonly question: string; readonly occasion?: string }) {
     pages.push(useRecall(library, question, occasion, false));
     return null;
   }
   const { rerender } = render(<Page question="" />);
   pages.length = 0;
+  const others = new Map<string, typeof library>([['first', library]]);
   return {
     asked,
     pages,
     type: (question: string, occasion?: string) =>
       rerender(<Page question={question} {...(occasion && { occasion })} />),
+    /** Behind other walls from then on, or behind those of before once more. */
+    standBehind: (walls: string) => {
+      library = others.get(walls) ?? behindWalls();
+      others.set(walls, library);
+    },
     shown: () => pages.at(-1)?.found?.hits.map(({ title }) => title),
     now: () => pages.at(-1),
     /** Until the typing has paused. */
@@ -152,5 +159,32 @@ describe.each([
     expect(now()).toEqual({ asking: false, trouble: 'EngineUnavailable' });
     type(second);
     expect(now()).toEqual({ asking: true });
+  });
+
+  test('what was found from behind other walls is in no page any more', async () => {
+    const { type, asked, pause, pages, standBehind } = typing();
+    type(first);
+    await pause();
+    await asked[1]?.answer(titled('behind the first'));
+    standBehind('second');
+    pages.length = 0;
+    type(first);
+    expect(pages).toEqual([{ asking: true }]);
+    await pause();
+    await asked[3]?.answer(titled('behind the second'));
+    standBehind('first');
+    pages.length = 0;
+    type(first);
+    expect(pages).toEqual([{ asking: true }]);
+  });
+
+  test('that it failed behind other walls is said in no page any more', async () => {
+    const { type, asked, pages, standBehind } = typing();
+    type(first);
+    await asked[0]?.fail(new Problem('EngineUnavailable', 'test'));
+    standBehind('second');
+    pages.length = 0;
+    type(first);
+    expect(pages).toEqual([{ asking: true }]);
   });
 });

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+/** The panel while the tab in front goes from a chat of one space to a chat of another: what lies behind a wall stays there. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
+import type { PopupDraft } from '../../../components/popup/use-search';
+import { noPauses } from '../../../lib/health/pauses';
+import type { Hit } from '../../../lib/hit';
+import type { SearchFilter } from '../../../lib/engine/engine';
+import type { OpenPage, Standing } from '../../../lib/messaging/walled';
+import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const words = {
+  en: { asked: 'tide', work: 'The tide of offers turns.', home: 'The tide turns at six.', space: 'Work' },
+  ja: { asked: '干潮', work: '見積もりの干潮です。', home: '次の干潮は六時です。', space: '仕事' },
+} as const;
+
+/** Claude's chats lie in the second space, all others in the first. Where one stands is answered when `known` is. */
+class TwoSpaces extends FakeLibrary {
+  known = Promise.resolve();
+  override standing = async (page?: OpenPage): Promise<Standing> => {
+    await this.known;
+    return { within: { space: page?.url.includes('claude') ? 'space-1' : 'main' }, by: 'chat' };
+  };
+  override recall = async (question: string, filter?: Partial<SearchFilter>) => {
+    const { within } = filter ?? {};
+    const { hits, by } = this.find(question);
+    return { by, hits: hits.filter(({ space }) => within === 'everywhere' || within?.space === space) };
+  };
+}
+
+const inSpace = (space: string, given: Hit): Hit => ({ ...given, space, certain: true });
+
+async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], given: Partial<PopupDraft> = {}) {
+  const { asked, work, home, space } = words[language];
+  const all = { work: inSpace('space-1', hit(1, 'W', 'Q', work)), home: inSpace('main', hit(2, 'H', 'Q', home)) };
+  const library = new TwoSpaces(finds.map(where => all[where]));
+  await library.createSpace(space);
+  const claude = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+  const gemini = fakeTab('https://gemini.google.com/app/7', { site: 'gemini', state: 'saved' });
+  let tell: (changed: Partial<Surroundings>) => void = () => {};
+  const drafts: PopupDraft[] = [];
+  const { t } = renderIn(
+    language,
+    <Panel
+      library={library}
+      given={{ tab: claude, consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
+      follow={told => {
+        tell = told;
+        return () => {};
+      }}
+      onConsent={async () => {}}
+      onPauses={async () => {}}
+      draft={{ question: asked, selected: 0, ...given }}
+      onDraft={draft => drafts.push(draft)}
+      doors={{
+        openChat: () => {},
+        openWelcome: () => {},
+        openLibrary: () => {},
+        openSettings: () => {},
+        copy: async () => {},
+        exportVault: async () => 0,
+      }}
+    />,
+  );
+  return { t, library, claude, gemini, drafts, tell: (changed: Partial<Surroundings>) => act(() => tell(changed)) };
+}
+
+const press = (key: string, how = {}) => fireEvent.keyDown(screen.getByRole('combobox'), { key, ...how });
+const shows = (text: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(text),
+    ]),
+  );
+
+describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of another (%s)', language => {
+  const { asked, work, home } = words[language];
+
+  test('asked for before it is known where one stands, what is found there goes in, and nothing of before', async () => {
+    const { library, gemini, tell } = await open(language, ['work', 'home']);
+    await shows(work);
+    let know = () => {};
+    library.known = new Promise(resolve => (know = resolve));
+    await tell({ tab: gemini });
+    press('Enter');
+    know();
+    await waitFor(() => expect(gemini.composer).not.toBe(''));
+    expect([gemini.composer.includes(work), gemini.composer.includes(home)]).toEqual([false, true]);
+  });
+
+  test('an assistant that asks once more, after the walls were lifted, is answered from behind them', async () => {
+    const { t, claude, tell } = await open(language, ['home']);
+    const call = { call: 'recall', query: asked } as const;
+    const bar = () => document.querySelector('.call-bar')?.textContent ?? '';
+    await tell({ call: { call, site: 'claude', at: 1, tab: 1 } });
+    await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
+    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    await shows(home);
+    // Wholly, and not by words alone.
+    await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
+    await tell({ call: { call, site: 'claude', at: 2, tab: 1 } });
+    await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
+    expect(document.querySelector('.preview')?.textContent ?? '').not.toContain(home);
+    press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(claude.composer).toBe('');
+  });
+});
