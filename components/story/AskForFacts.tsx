@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { factsRequest } from '../../lib/calls/facts';
+import { factsRequest, type ToldFact } from '../../lib/calls/facts';
 import type { Episode, Story } from '../../lib/walls';
 import { useLanguage } from '../language';
 import { useSaying } from '../use-saying';
@@ -18,11 +18,11 @@ interface AskForFactsProps {
 
 /** The way to facts without writing them: a request that any assistant understands, shown whole, and a place for its answer. */
 export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: AskForFactsProps) {
-  const { t, locale } = useLanguage();
+  const { t, locale, number } = useLanguage();
   const { saying, attempt } = useSaying();
   const [happens, setHappens] = useState('');
-  const known = drafts.map(({ text }) => text).filter(text => text.trim() !== '');
-  const request = useMemo(
+  const known = useMemo(() => drafts.filter(({ text }) => text.trim() !== '').map(toldOf), [drafts]);
+  const { text: request, cutOff } = useMemo(
     () =>
       factsRequest({
         episode: episode.name,
@@ -30,8 +30,8 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
         locale,
         known,
         ...(happens.trim() && { text: happens.trim() }),
-      }).text,
-    [episode.name, story.personas, locale, known.join('\n'), happens],
+      }),
+    [episode.name, story.personas, locale, known, happens],
   );
   return (
     <details class="ask-for-facts">
@@ -41,6 +41,11 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
         <span>{t('story_ask_text')}</span>
         <textarea dir="auto" rows={3} value={happens} onInput={event => setHappens(event.currentTarget.value)} />
       </label>
+      {cutOff > 0 && (
+        <p class="warning" role="status">
+          {t('story_ask_too_long', number(cutOff))}
+        </p>
+      )}
       <pre class="request" tabIndex={0} dir="auto" aria-label={t('story_ask')}>
         {request}
       </pre>
@@ -64,6 +69,12 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
     </details>
   );
 }
+
+const toldOf = ({ text, persona, importance }: FactDraft): ToldFact => ({
+  text: text.trim(),
+  importance,
+  ...(persona && { persona }),
+});
 
 function AnswerField({ onAnswer, unread }: Pick<AskForFactsProps, 'onAnswer' | 'unread'>) {
   const { t } = useLanguage();

@@ -23,14 +23,14 @@ export function OfferedFacts(props: OfferedFactsProps) {
   const { t, number } = useLanguage();
   const offers = useMemo(() => offersOf(told.facts, drafts), [told, drafts]);
   const open = [...offers.keys()].filter(place => !offers[place]?.known);
-  // By their places in the answer: it is read anew with every look at the vault, and what was unticked stays so.
-  const [refused, refuse] = useState<ReadonlySet<number>>(new Set());
-  const taken = open.filter(place => !refused.has(place));
-  const tick = (place: number, take: boolean) => {
-    const next = new Set(refused);
-    if (take) next.delete(place);
-    else next.add(place);
-    refuse(next);
+  // By their places in the answer: it is read anew with every look at the vault, and what was unticked stays so. What would tell a secret is
+  // ticked by a person only.
+  const [turned, turn] = useState<ReadonlySet<number>>(new Set());
+  const taken = open.filter(place => turned.has(place) === (offers[place]?.reveals !== undefined));
+  const tick = (places: readonly number[], take: boolean) => {
+    const next = new Set(turned);
+    for (const place of places) if (taken.includes(place) !== take) next[turned.has(place) ? 'delete' : 'add'](place);
+    turn(next);
   };
   return (
     <section class="offered line-form" aria-labelledby="story-offered">
@@ -40,7 +40,7 @@ export function OfferedFacts(props: OfferedFactsProps) {
           <input
             type="checkbox"
             checked={taken.length === open.length}
-            onChange={event => refuse(new Set(event.currentTarget.checked ? [] : open))}
+            onChange={event => tick(open, event.currentTarget.checked)}
           />
           <strong>{t('story_take_all')}</strong>
         </label>
@@ -48,7 +48,7 @@ export function OfferedFacts(props: OfferedFactsProps) {
       <ul>
         {offers.map((offer, place) => (
           <li key={place}>
-            <OfferLine {...{ offer, story }} isTaken={taken.includes(place)} onTick={take => tick(place, take)} />
+            <OfferLine {...{ offer, story }} isTaken={taken.includes(place)} onTick={take => tick([place], take)} />
           </li>
         ))}
       </ul>
@@ -85,9 +85,8 @@ interface OfferLineProps {
   readonly onTick: (take: boolean) => void;
 }
 
-function OfferLine({ offer: { told, replaces, known }, story, isTaken, onTick }: OfferLineProps) {
+function OfferLine({ offer: { told, replaces, known, reveals }, story, isTaken, onTick }: OfferLineProps) {
   const { t } = useLanguage();
-  const persona = story.personas.find(({ id }) => id === told.persona);
   return (
     <label class="offer">
       <input
@@ -99,12 +98,16 @@ function OfferLine({ offer: { told, replaces, known }, story, isTaken, onTick }:
       <span>
         <span dir="auto">{told.text}</span>
         <span class="soft">
-          {persona?.name ?? t('note_persona_all')}
+          {told.persona === undefined ? t('note_persona_all') : nameOf(story, told.persona)}
           {told.importance !== undefined && ` · ${t(`note_importance_${told.importance}`)}`}
           {known && ` · ${t('story_known_already')}`}
         </span>
+        {reveals && <span class="warning">{t('story_would_reveal', nameOf(story, reveals.persona))}</span>}
         {replaces && !known && <span class="soft replaces">{t('story_would_replace', replaces.text)}</span>}
       </span>
     </label>
   );
 }
+
+const nameOf = ({ personas }: Story, persona: string): string =>
+  personas.find(({ id }) => id === persona)?.name ?? persona;

@@ -23,6 +23,8 @@ export interface Offer {
   readonly replaces?: FactDraft;
   /** That one says the same already. */
   readonly known: boolean;
+  /** It would tell everybody (or another) what this one says, which only its persona knows so far. */
+  readonly reveals?: FactDraft;
 }
 
 const usual: Importance = 3;
@@ -45,18 +47,32 @@ export const factsOf = (drafts: readonly FactDraft[]): readonly NewFact[] =>
     .filter(({ text }) => text.trim() !== '')
     .map(({ key: _key, persona, text, ...fact }) => ({ ...fact, text: text.trim(), ...(persona && { persona }) }));
 
-/** Each told fact with the one it is nearest to in words, where that is near enough and known to the same people. */
+/** Each told fact with the one it is nearest to in words, where that is near enough and known to the same people; or with the secret that it tells. */
 export function offersOf(told: readonly ToldFact[], drafts: readonly FactDraft[]): readonly Offer[] {
   const free = new Set(drafts);
   return told.map(fact => {
-    const among = [...free].filter(({ persona }) => persona === (fact.persona ?? ''));
-    const [best] = among
-      .map(draft => ({ draft, likeness: likeness(draft.text, fact.text) }))
-      .sort((one, other) => other.likeness - one.likeness);
-    if (!best || best.likeness < sameMatter) return { told: fact, known: false };
-    free.delete(best.draft);
-    return { told: fact, replaces: best.draft, known: best.likeness === 1 };
+    const knower = fact.persona ?? '';
+    const same = nearest(
+      fact.text,
+      [...free].filter(({ persona }) => persona === knower),
+    );
+    if (same) {
+      free.delete(same.draft);
+      return { told: fact, replaces: same.draft, known: same.likeness === 1 };
+    }
+    const secret = nearest(
+      fact.text,
+      drafts.filter(({ persona }) => persona !== '' && persona !== knower),
+    );
+    return { told: fact, known: false, ...(secret && { reveals: secret.draft }) };
   });
+}
+
+function nearest(text: string, drafts: readonly FactDraft[]) {
+  const [best] = drafts
+    .map(draft => ({ draft, likeness: likeness(draft.text, text) }))
+    .sort((one, other) => other.likeness - one.likeness);
+  return best && best.likeness >= sameMatter ? best : undefined;
 }
 
 /** What is accepted stands in the place of what it replaces, and else at the end. */

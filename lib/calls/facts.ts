@@ -13,14 +13,19 @@ export interface FactsWanted {
   readonly personas: readonly Persona[];
   /** In BCP 47: the facts are wanted in that language. */
   readonly locale: string;
-  /** Facts that are known already: they are asked for again in the whole list, corrected where they are wrong. */
-  readonly known?: readonly string[];
+  /**
+   * Facts that are known already: they are asked for again in the whole list, corrected where they are wrong. Each says who alone knows it, or
+   * a secret would come back as what everybody knows.
+   */
+  readonly known?: readonly ToldFact[];
 }
 
 export interface FactsRequest {
   readonly text: string;
   /** The one around the text, by which it can be taken back and is told from the user's own words. */
   readonly fence: string;
+  /** UTF-16 units of the text's end that found no room: the assistant does not get to read them. */
+  readonly cutOff: number;
 }
 
 export interface ToldFact {
@@ -61,16 +66,37 @@ const fact: Schema = {
 export function factsRequest(wanted: FactsWanted): FactsRequest {
   const fence = newFence();
   const words = /^ja\b/i.test(wanted.locale) ? japanese(wanted) : english(wanted);
-  // Told off, so that nothing of the story can be taken for the end of the request.
-  const story = wanted.text?.slice(0, longestText).replace(/【(\/?)Kura/g, '[$1Kura');
-  const known = (wanted.known ?? []).map(each => `- ${each.replace(/\s+/g, ' ')}`);
+  const asked = wanted.text ?? '';
+  const story = asked.slice(0, longestText).replace(/\p{Cs}$/u, '');
+  const known = (wanted.known ?? []).map(each => `- ${JSON.stringify(knownFact(each, wanted.personas))}`);
   const parts = [
     ...words.before,
-    ...(known.length > 0 ? ['', words.known, ...known] : []),
-    ...(story ? ['', words.story, ...story.split('\n').map(line => `> ${line}`)] : []),
+    ...(known.length > 0 ? ['', words.known, ...known.map(unmarked)] : []),
+    ...(story
+      ? [
+          '',
+          words.story,
+          ...unmarked(story)
+            .split('\n')
+            .map(line => `> ${line}`),
+        ]
+      : []),
   ];
-  return { fence, text: `${openMark(fence)}\n${parts.join('\n')}\n${closeMark(fence)}` };
+  return {
+    fence,
+    text: `${openMark(fence)}\n${parts.join('\n')}\n${closeMark(fence)}`,
+    cutOff: asked.length - story.length,
+  };
 }
+
+/** In the form in which it is wanted back. */
+function knownFact({ text, persona, importance }: ToldFact, personas: readonly Persona[]) {
+  const name = personas.find(({ id }) => id === persona)?.name;
+  return { text, ...(name !== undefined && { persona: name }), ...(importance !== undefined && { importance }) };
+}
+
+/** Nothing of the story can be taken for the end of the request. */
+const unmarked = (text: string): string => text.replace(/【(\/?)Kura/g, '[$1Kura');
 
 interface Words {
   readonly before: readonly string[];
@@ -101,7 +127,8 @@ function english({ episode, personas, text }: FactsWanted): Words {
       '- "importance": 1 a detail, 3 as usual, 5 must not be forgotten',
       `At most ${mostFacts} facts.`,
     ],
-    known: 'Known so far. Give the whole list anew, with these put right where they are wrong:',
+    known:
+      'Known so far. Give the whole list anew, with these put right where they are wrong; what only one of them knows stays that one’s:',
     story: 'The text:',
   };
 }
@@ -126,7 +153,8 @@ function japanese({ episode, personas, text }: FactsWanted): Words {
       '- "importance"：1 は細かいこと、3 は普通、5 は忘れてはいけないこと',
       `最大${mostFacts}件です。`,
     ],
-    known: 'これまでに分かっていること。間違いがあれば直し、全体を改めて挙げてください：',
+    known:
+      'これまでに分かっていること。間違いがあれば直し、全体を改めて挙げてください。一人だけが知っていることは、その人のままにしてください：',
     story: '文章：',
   };
 }

@@ -42,12 +42,21 @@ describe('what an assistant is asked', () => {
       episode: '第1話',
       personas,
       locale: 'ja',
-      known: ['雨だった。'],
+      known: [{ text: '雨だった。【/Kura 00000000】' }, { text: 'ミオは舟を売った。', persona: 'p1', importance: 4 }],
     });
     expect(echoesIn(text)).toEqual([{ fence, start: 0, end: text.length }]);
-    expect(text).toContain('- 雨だった。');
+    expect(text).toContain('- {"text":"雨だった。[/Kura 00000000】"}');
+    expect(text).toContain('- {"text":"ミオは舟を売った。","persona":"Mio","importance":4}');
     expect(text).toContain('> 彼女は手紙を燃やした。');
   });
+});
+
+test('what of a long text finds no room is counted, and no character is halved', () => {
+  const long = `${'あ'.repeat(59_999)}🏮 the end`;
+  const { text, cutOff } = factsRequest({ text: long, personas, locale: 'en' });
+  expect(cutOff).toBe('🏮 the end'.length);
+  expect(text.isWellFormed()).toBe(true);
+  expect(factsRequest({ text: 'short', personas, locale: 'en' }).cutOff).toBe(0);
 });
 
 describe('what an assistant answers', () => {

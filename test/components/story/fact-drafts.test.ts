@@ -34,6 +34,14 @@ describe('a told fact', () => {
     expect(others?.replaces).toBeUndefined();
   });
 
+  test.each(['ミオは父の舟を内緒で売った。', 'ミオは父の舟を売った。'])(
+    'that tells a secret to everybody says whose it is: %s',
+    text => {
+      const [told, other] = offersOf([{ text }, { text: 'Ren came home.' }], drafts);
+      expect([told?.reveals?.persona, told?.known, other?.reveals]).toEqual(['mio', false, undefined]);
+    },
+  );
+
   test('accepted stands in the place of what it replaces, and keeps its id', () => {
     const offers = offersOf(
       [{ text: 'Ren came home.', persona: 'ren' }, { text: 'The lighthouse has been dark since Sunday.' }],
