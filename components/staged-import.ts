@@ -8,6 +8,8 @@ import type { ImportCounts, Space } from '../lib/vault/vault';
 /** What files turn out to hold. */
 export interface Source {
   readonly conversations: AsyncIterable<Conversation>;
+  /** Whether rules say in which space it lies. */
+  readonly byRules?: (chat: Conversation) => boolean;
   /** Asked once `conversations` has ended. */
   readonly about: () => About;
 }
@@ -50,9 +52,9 @@ export async function stageAll(transfer: Desk, source: Source, { onRead, signal 
   const id = await transfer.beginImport();
   const foreseen = new EachOnce();
   try {
-    for await (const batch of batches(source.conversations)) {
+    for await (const { chats: batch, byRules } of batches(source)) {
       signal.throwIfAborted();
-      const results = await transfer.stage(id, batch);
+      const results = await transfer.stage(id, batch, byRules);
       for (const [place, { id: chat }] of batch.entries()) foreseen.add(chat, results[place] ?? 'unchanged');
       onRead(foreseen.size);
     }
@@ -72,20 +74,27 @@ async function dropQuietly(transfer: Desk, id: string): Promise<void> {
   await transfer.dropImport(id).catch(() => undefined);
 }
 
-async function* batches(conversations: AsyncIterable<Conversation>): AsyncGenerator<readonly Conversation[]> {
-  let batch: Conversation[] = [];
-  let characters = 0;
+interface Batch {
+  readonly chats: readonly Conversation[];
+  /** The same for all of them. */
+  readonly byRules: boolean;
+}
+
+async function* batches({ conversations, byRules: asksRules = () => false }: Source): AsyncGenerator<Batch> {
+  let chats: Conversation[] = [];
+  let [characters, byRules] = [0, false];
   for await (const conversation of conversations) {
     const size = JSON.stringify(conversation).length;
-    if (batch.length > 0 && characters + size > charactersPerBatch) {
-      yield batch;
-      batch = [];
-      characters = 0;
+    const isOther = asksRules(conversation) !== byRules;
+    if (chats.length > 0 && (isOther || characters + size > charactersPerBatch)) {
+      yield { chats, byRules };
+      [chats, characters] = [[], 0];
     }
-    batch.push(conversation);
+    if (isOther) byRules = !byRules;
+    chats.push(conversation);
     characters += size;
   }
-  if (batch.length > 0) yield batch;
+  if (chats.length > 0) yield { chats, byRules };
 }
 
 export interface MergeHow {

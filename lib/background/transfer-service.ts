@@ -57,9 +57,7 @@ function staged({ vault, saved, report }: TransferDesk): Staged {
     running.set(id, { state: 'merging', done: 0, of: 0 });
     const onMerged = (done: number, of: number) => void running.set(id, { state: 'merging', done, of });
     // Not waited for: a browser ends a background that takes minutes for one answer, and not one that is asked again and again.
-    // A vault file names the spaces that its chats lie in, and comes back as it was; an assistant's export names none.
-    const byRules = spaces.length === 0;
-    open.mergeStaged(id, { spaces, byRules, revive: how.revive, onMerged }).then(
+    open.mergeStaged(id, { spaces, revive: how.revive, onMerged }).then(
       () => {
         running.delete(id);
         saved();
@@ -75,7 +73,7 @@ function staged({ vault, saved, report }: TransferDesk): Staged {
   return {
     merge,
     beginImport: async () => (await vault()).beginImport(),
-    stage: async (id, value) => (await vault()).stage(id, parseConversations(value)),
+    stage: async (id, value, byRules) => (await vault()).stage(id, parseConversations(value), byRules === true),
 
     async importState(id) {
       const now = running.get(id);

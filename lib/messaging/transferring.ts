@@ -16,8 +16,8 @@ export interface TransferService {
 
   /** Begins an import, and answers its id; whatever was staged of another one is dropped. */
   beginImport(): Promise<string>;
-  /** Lays what was read beside the vault, where nobody looks, and answers what would become of each. Rejects with `ImportGone`. */
-  stage(id: string, conversations: readonly Conversation[]): Promise<readonly SaveResult[]>;
+  /** As `Vault.stage`: beside the vault, where nobody looks. Rejects with `ImportGone`. */
+  stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
   /** Begins to merge all that is staged, all or nothing, and answers at once: `importState` tells how it goes. */
   merge(id: string, how: MergeHow): Promise<{ readonly ok: true }>;
   importState(id: string): Promise<ImportState>;

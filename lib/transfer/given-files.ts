@@ -14,6 +14,8 @@ import { unwrapped } from './wrapping';
 interface Given {
   /** Nothing is proven before the last one. Rejects as `readVaultFile` and `readExports` do. */
   readonly conversations: AsyncIterable<Conversation>;
+  /** Whether it goes where rules put it: an export names no spaces. What a vault file holds comes back as it was. */
+  readonly byRules: (chat: Conversation) => boolean;
   /** What is known once `conversations` has ended. */
   readonly about: () => {
     readonly spaces: readonly Space[];
@@ -29,10 +31,12 @@ interface Given {
 export function givenFiles(files: readonly GivenFile[], passphrase?: string, tally = new ImportTally()): Given {
   const opener = passphrase ? withPassphrase(passphrase) : undefined;
   const spaces: Space[] = [];
+  const ofKura = new WeakSet<Conversation>();
   let isUnproven = false;
   let broken: string | undefined;
   const kura = {
     asToday: true,
+    onChat: (chat: Conversation) => void ofKura.add(chat),
     onSpaces: async named => void spaces.push(...named),
     onFacts: ({ isProven }: { readonly isProven: boolean }) => void (isUnproven ||= !isProven),
   } satisfies KuraToo;
@@ -47,7 +51,7 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string, tal
     broken = brokenAt(links, used);
     for (const chain of chains) {
       tally.saw('kura');
-      yield* readChain(
+      const chats = readChain(
         chain.file,
         chain.links,
         end => {
@@ -57,12 +61,17 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string, tal
         opener,
         kura,
       );
+      for await (const chat of chats) {
+        kura.onChat(chat);
+        yield chat;
+      }
     }
     if (others.length > 0) yield* readExports(others, tally, kura);
   }
 
   return {
     conversations: conversations(),
+    byRules: chat => !ofKura.has(chat),
     about: () => ({ spaces, skipped: tally.skipped, isUnproven, ...(broken !== undefined && { brokenAt: broken }) }),
   };
 }

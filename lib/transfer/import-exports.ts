@@ -20,6 +20,7 @@ export interface KuraToo {
   readonly asToday?: boolean;
   readonly onSpaces?: (spaces: readonly Space[]) => Promise<unknown>;
   readonly onFacts?: (facts: VaultFileFacts) => void;
+  readonly onChat?: (chat: Conversation) => void;
 }
 
 /**
@@ -44,7 +45,10 @@ export async function* readExports(
         else if ('isKura' in found) {
           bundle.begin(file);
           tally.saw('kura');
-          yield* readVaultFile(await file.whole(), kura.onSpaces, kura);
+          for await (const chat of readVaultFile(await file.whole(), kura.onSpaces, kura)) {
+            kura.onChat?.(chat);
+            yield chat;
+          }
         } else yield* chatsIn(file, found, bundle, tally);
       } catch (error) {
         const problem = damageIn(error);

@@ -5,8 +5,11 @@ import type { SaveResult, Space } from './vault';
 export interface Importing {
   /** Begins an import, and answers its id; whatever was staged of another one is dropped, and `staged` still tells what became of merged ones. */
   beginImport(): Promise<string>;
-  /** Lays these beside the vault, and answers what would become of each now. Rejects with `ImportGone` after another import began. */
-  stage(id: string, conversations: readonly Conversation[]): Promise<readonly SaveResult[]>;
+  /**
+   * Lays these beside the vault, and answers what would become of each now. `byRules`: their file does not say where they lie, and they
+   * will go where rules want them. Rejects with `ImportGone` after another import began.
+   */
+  stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
   /**
    * Adopts all that is staged, in the order of staging and in one transaction: all of it is here, or nothing of it. Rejects with
    * `ImportGone`, `VaultFull` or `VaultUnreadable`; then the vault is as it was, and what is staged still is.
@@ -44,8 +47,6 @@ export class EachOnce {
 export interface MergeOptions {
   /** Of the file; one that is here keeps its name. */
   readonly spaces?: readonly Space[];
-  /** The file does not say where its chats lie: what is in no space of its own goes where rules want it. */
-  readonly byRules?: boolean;
   /** Brings back what was forgotten. */
   readonly revive?: boolean;
   readonly onMerged?: (done: number, of: number) => void;

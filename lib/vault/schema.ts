@@ -135,6 +135,8 @@ export interface StagedRow {
   readonly place?: number;
   readonly import: string;
   readonly conversation: Conversation;
+  /** Rules say where it lies. */
+  readonly byRules?: true;
 }
 
 export interface ImportRow {

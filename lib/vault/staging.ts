@@ -29,12 +29,14 @@ export function staging({
         return id;
       }),
 
-    stage: (id, conversations) =>
+    stage: (id, conversations, byRules = false) =>
       run('rw', [...joinedTables, 'staged', 'imports'], async () => {
         const begun = await known(database, id);
         const foreseen: SaveResult[] = [];
         for (const conversation of conversations) foreseen.push(await foresee(database, conversation));
-        await database.staged.bulkAdd(conversations.map(conversation => ({ import: id, conversation })));
+        await database.staged.bulkAdd(
+          conversations.map(conversation => ({ import: id, conversation, ...(byRules && { byRules }) })),
+        );
         await database.imports.put({
           id,
           conversations: begun.conversations + conversations.length,
@@ -88,7 +90,7 @@ const isOnItsWay = (row: ImportRow | undefined): boolean => row !== undefined &&
 async function mergeAll(
   database: VaultDatabase,
   id: string,
-  { spaces = [], byRules = false, revive = false, onMerged = () => {} }: MergeOptions,
+  { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
 ): Promise<ImportCounts> {
   const begun = await known(database, id);
   const places = await database.staged.where('import').equals(id).primaryKeys();
@@ -101,7 +103,7 @@ async function mergeAll(
     const ours = await idFor(database, row.conversation);
     if (revive) await database.forgotten.delete(ours);
     await makeSure(database, row.conversation.space);
-    const told = byRules ? await placed(database, row.conversation) : row.conversation;
+    const told = row.byRules ? await placed(database, row.conversation) : row.conversation;
     became.add(ours, await joinConversation(database, told, revive));
     onMerged(n + 1, places.length);
   }

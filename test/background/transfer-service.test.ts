@@ -63,19 +63,19 @@ describe('an import', () => {
   };
   const how = { spaces: [], revive: false };
 
-  test('from elsewhere comes where rules put it, and a vault file as it was', async () => {
+  test('from elsewhere comes where rules put it, and a vault file beside it as it was', async () => {
     const { id: space } = await vault.createSpace('海');
     await vault.setRules(space, [{ site: 'claude' }]);
     const desk = service();
     const takeIn = async (chats: readonly Conversation[], spaces: readonly { id: string; name: string }[]) => {
       const id = await desk.beginImport();
-      await desk.stage(id, chats);
+      await desk.stage(id, chats.slice(0, 2));
+      await desk.stage(id, chats.slice(2), true);
       await desk.merge(id, { ...how, spaces });
       expect(await ended(desk, id)).toMatchObject({ state: 'merged' });
     };
-    await takeIn([ferry, ramen], [{ id: 'main', name: '' }]);
+    await takeIn([ferry, ramen, { ...ferry, id: 'claude:other' }], [{ id: 'main', name: '' }]);
     expect(await vault.get('claude:ferry')).toMatchObject({ space: 'main' });
-    await takeIn([{ ...ferry, id: 'claude:other' }], []);
     expect(await vault.get('claude:other')).toMatchObject({ space });
     // What was here before stays where it is.
     expect(await vault.get('claude:ferry')).toMatchObject({ space: 'main' });

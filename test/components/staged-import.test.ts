@@ -69,6 +69,16 @@ describe('reading', () => {
     expect(sizes).toEqual([2, 1, 1]);
   });
 
+  test('has rules place only what comes from files that name no spaces', async () => {
+    const { id: sea } = await vault.createSpace('海');
+    await vault.setRules(sea, [{ site: 'chatgpt' }]);
+    const exported = { ...tide, id: 'chatgpt:exported' } as const;
+    const mixed = { ...source([tide, exported, boots]), byRules: (one: Conversation) => one === exported };
+    await mergeStaged(transfer, await stageAll(transfer, mixed, quiet()), { revive: false, onMerged: () => {} });
+    expect((await vault.get(exported.id))?.space).toBe(sea);
+    for (const { id, space } of [tide, boots]) expect((await vault.get(id))?.space).toBe(space);
+  });
+
   test('that ends in damage, or is cancelled, leaves nothing behind', async () => {
     const damaged = source([tide], new Problem('FileDamaged', 'Line 3'));
     await expect(stageAll(transfer, damaged, quiet())).rejects.toMatchObject({ name: 'FileDamaged' });

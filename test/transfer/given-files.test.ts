@@ -67,10 +67,10 @@ const chatgpt = new File(
 );
 
 async function all(files: readonly File[], secret?: string) {
-  const { conversations, about } = givenFiles(files, secret);
+  const { conversations, about, byRules } = givenFiles(files, secret);
   const found: Conversation[] = [];
   for await (const one of conversations) found.push(one);
-  return { found, about: about() };
+  return { found, about: about(), byRules: found.map(byRules) };
 }
 
 test.each<[Wrapping, string]>([
@@ -94,7 +94,9 @@ test('a key that lies beside encrypted backups is no backup, and is counted as l
 });
 
 test('vendors’ exports and vault files are read together', async () => {
-  const { found, about } = await all([chatgpt, await vaultFile('kura.json.gz', 'gzip')]);
+  const { found, about, byRules } = await all([chatgpt, await vaultFile('kura.json.gz', 'gzip')]);
+  // The export names no spaces, and the vault file beside it comes back as it was.
+  expect(byRules).toEqual([false, true]);
   expect(found.map(({ id, turns }) => [id, turns.map(({ text }) => text)])).toEqual([
     ['claude:boots', ['Which boots?', 'ゴム長です。']],
     ['chatgpt:c-1', ['干潮は何時？', 'At six.']],
@@ -120,7 +122,8 @@ const foreign = {
 
 describe('a vault file that its first bytes do not tell', () => {
   test('keeps its spaces, and is said to be unproven', async () => {
-    const { found, about } = await all([new File([JSON.stringify(foreign)], 'x.json', day)]);
+    const { found, about, byRules } = await all([new File([JSON.stringify(foreign)], 'x.json', day)]);
+    expect(byRules).toEqual([false]);
     expect(found.map(({ id, space }) => [id, space])).toEqual([['claude:tide', 'w']]);
     expect(about).toEqual({ spaces: [{ id: 'w', name: '仕事' }], skipped: [], isUnproven: true });
   });
