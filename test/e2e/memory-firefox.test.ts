@@ -122,6 +122,8 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     await indexed();
     await ask(popup, words.noteWord);
     await only(popup, words.note);
+    const [note] = (await kura.vault()).filter(({ source }) => source === 'note');
+    expect(note?.turns.map(({ text }) => text)).toEqual([words.note]);
     await popup.close();
   });
 
@@ -143,6 +145,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     await only(popup, words.budget[0], words.dinner[0]);
     await press(popup, t('walls_back', words.work));
     await only(popup, words.budget[0]);
+    expect((await found(popup)).join()).not.toContain(words.dinner[0]);
     await popup.close();
   });
 
@@ -178,6 +181,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     const where = t('walls_label', t('walls_as', words.mio, words.second, words.novel));
     await popup.until(`document.querySelector('.space-chip').ariaLabel === ${JSON.stringify(where)}`);
     await only(popup, words.known);
+    expect((await found(popup)).join()).not.toContain(words.later);
     await popup.close();
     await services.library.standIn('main');
   });
