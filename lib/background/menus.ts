@@ -48,7 +48,8 @@ export async function choose(
   try {
     const text = withLines(selected, await selection()).trim();
     const page = { url, ...(title && { title }) };
-    const { space } = (await standing(page)).within;
+    // By its address alone, as the popup asks: one stands in one place with one page.
+    const { space } = (await standing({ url })).within;
     await addNote({ ...page, text, at: now(), space });
   } catch (error) {
     await tell('not remembered');

@@ -106,7 +106,7 @@ async function standingBy(
   // A chat that has no address yet lies nowhere, and a rule may fit it.
   const chat = site.chatId(url);
   const id: ConversationId = `${site.id}:${chat ?? ''}`;
-  const space = await vault.spaceFor({ id, source: site.id, url: page.url, ...(page.title && { title: page.title }) });
+  const space = await vault.spaceFor({ id, source: site.id, url: page.url });
   if (chat !== undefined && (await vault.receipt({ id }))) return { space, by: 'chat' };
   return space === 'main' ? undefined : { space, by: 'rule' };
 }

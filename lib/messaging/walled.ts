@@ -38,10 +38,12 @@ export interface SpaceService {
   ): Promise<{ readonly ok: true }>;
 }
 
-/** As a tab has it; a chat of a site where it is one. */
+/**
+ * As a tab has it; a chat of a site where it is one. Without its title, which not everybody who asks knows: rules for titles place a chat
+ * once it is kept.
+ */
 export interface OpenPage {
   readonly url: string;
-  readonly title?: string;
 }
 
 export interface Standing {

@@ -54,11 +54,17 @@ describe('what is chosen in the browser’s menu', () => {
   });
 
   test('a note lies in the space in which one stands on its page', async () => {
+    const asked: unknown[] = [];
     const { seen, choose } = desk({
-      standing: async on => ({ within: { space: on?.url === page.url ? '旅' : 'main' }, by: 'rule' }),
+      standing: async on => {
+        asked.push(on);
+        return { within: { space: on?.url === page.url ? '旅' : 'main' }, by: 'rule' };
+      },
     });
     await choose({ entry: 'remember', selected: 'The night ferry', ...page });
     expect(seen.notes.map(({ space }) => space)).toEqual(['旅']);
+    // As the popup asks, which would else show another space than the one in which the note lies.
+    expect(asked).toEqual([{ url: page.url }]);
   });
 
   test('what was selected when the menu was opened is meant, whatever is selected now', async () => {
