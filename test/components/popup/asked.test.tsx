@@ -66,9 +66,9 @@ const chipWords = () => chips().map(chip => plain(chip.querySelector('.chip-word
 
 describe.each([
   ['en', 'docker in March', 'in March', 'in March: Mar 1 – 31, 2025'],
-  ['ja', 'docker 3月', '3月', '3月（期間：2025年3月1日～2025年3月31日）'],
+  ['ja', 'docker 3月', '3月', '3月（2025年3月1日～2025年3月31日）'],
   ['en', '昨日のdocker', '昨日', '昨日: Nov 18, 2025'],
-  ['ja', 'docker last night', 'last night', 'last night（期間：2025年11月18日 18:00～2025年11月19日 5:00）'],
+  ['ja', 'docker last night', 'last night', 'last night（2025年11月18日 18:00～2025年11月19日 5:00）'],
   ['en', 'docker until March', 'until March', 'until March: until Mar 31, 2025'],
 ] as const)('a time (%s: %s)', (language, question, phrase, words) => {
   test('is shown as a chip that says what is left out with it', async () => {
@@ -104,7 +104,7 @@ describe.each([
 
 describe.each([
   ['en', 'docker as of March', 'as of March: until Mar 31, 2025', 'docker'],
-  ['ja', 'docker 3月1日時点', '3月1日時点（期間：2025年3月1日まで）', 'docker'],
+  ['ja', 'docker 3月1日時点', '3月1日時点（2025年3月1日まで）', 'docker'],
   ['en', 'the newest answer on docker', 'newest first', 'docker'],
   ['ja', 'dockerについての最新の回答', '新しい順', 'dockerについての'],
 ] as const)('what is understood as a demand (%s: %s)', (language, question, words, left) => {
