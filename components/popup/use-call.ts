@@ -52,8 +52,16 @@ export function useCall({ proposed, search, tab, putBack, choose }: Surroundings
   }, [isAnswered]);
 
   const away = () => put(undefined);
+  // The panel follows the tab in front; what one chat's assistant asked for is nothing to another's.
+  const isElsewhere = onTable !== undefined && tab?.id !== undefined && tab.id !== onTable.proposed.tab;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    choose(nothingChosen);
+    away();
+  }, [isElsewhere]);
+
   return {
-    onTable,
+    onTable: isElsewhere ? undefined : onTable,
     away,
     /** The user chose another hit, or asked something else: from then on it is their own question. */
     turnedElsewhere: (asked: string, selected: number) => {
@@ -66,7 +74,7 @@ export function useCall({ proposed, search, tab, putBack, choose }: Surroundings
     done: () => {
       if (!onTable) return;
       away();
-      tab?.page.callDone().catch(() => undefined);
+      tab?.page.callDone(onTable.proposed.written).catch(() => undefined);
     },
   };
 }

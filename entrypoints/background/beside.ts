@@ -32,8 +32,8 @@ export function serveBeside(library: Pick<LibraryService, 'recall' | 'standing' 
       const { site, chat, tab, window } = await inFront(caller);
       if (chat === undefined || (await isLeftAlone(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
       const conversation = library.conversation.bind(library);
-      const call = await callFromPage({ conversation, now: Date.now }, `${site}:${chat}`, given);
-      await showCall({ call, site, at: Date.now(), tab }, window);
+      const proposed = await callFromPage({ conversation, now: Date.now }, `${site}:${chat}`, given);
+      await showCall({ ...proposed, site, at: Date.now(), tab }, window);
       return { ok: true };
     },
   }));

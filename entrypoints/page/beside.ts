@@ -1,4 +1,5 @@
 /** What the two scripts of Kura's in a page tell each other: the one that reads the chat, and the one that shows and asks (decision 0024). */
+import type { WrittenCall } from '@/lib/calls/written';
 import type { FinishedAnswer } from '@/lib/capture/finished-answer';
 import type { PageHealth } from '@/lib/messaging/services';
 
@@ -10,8 +11,8 @@ export interface Beside {
   chat?: () => string | undefined;
   /** The last answer of that chat, finished and kept. */
   answer?: () => FinishedAnswer | undefined;
-  /** What that answer asked for was done. */
-  callDone?: () => void;
+  /** What an answer asked for was done. */
+  callDone?: (done: WrittenCall) => void;
   /** Hears of every change of `health`; absent while nothing is to be shown. */
   show?: (health: PageHealth) => void;
 }

@@ -34,7 +34,10 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
     const [body, ...rest] = of ? leftOf(of) : [];
     const asked = of && of.asked.length <= longestAsked ? of.asked : '';
     const call = body === undefined ? undefined : partsOf(body);
-    beside.callDone = () => leave(rest);
+    // The chat may have gone on to another call while the person was looking at that one.
+    beside.callDone = done => {
+      if (of?.turn === done.turn && body === done.body) leave(rest);
+    };
     if (!of || !site || body === undefined || !call) return chip?.show(undefined);
     const { turn } = of;
     chip ??= createCallChip(document);
@@ -54,4 +57,5 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
   };
 }
 
-const keyOf = ({ turn, text }: FinishedAnswer): string => `${turn}\n${text}`;
+// Some sites number the turns of each chat anew, and their page lives on from one chat to the next.
+const keyOf = ({ turn, text }: FinishedAnswer): string => `${beside.chat?.() ?? ''}\n${turn}\n${text}`;

@@ -22,8 +22,8 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
         capture.readAgain();
         return capture.health();
       },
-      async callDone() {
-        beside.callDone?.();
+      async callDone(done) {
+        beside.callDone?.(done);
         return { ok: true };
       },
       visit: async () => visitOf(capture, data),

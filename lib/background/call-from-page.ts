@@ -1,7 +1,7 @@
 /** What a page's last answer asks of the vault, taken apart once more: the message comes from the site's process. */
 import type { Call } from '../calls/calls';
 import { callOf } from '../calls/read-calls';
-import { longestCall } from '../calls/written';
+import { longestCall, type WrittenCall } from '../calls/written';
 import type { Conversation, ConversationId } from '../conversation';
 import { Problem } from '../problem';
 
@@ -17,14 +17,18 @@ const longestAsked = 300;
 const longestId = 500;
 
 /** The call in such a message of the chat that is open. Rejects with `BadMessage` for what is none. */
-export async function callFromPage(desk: CallDesk, chat: ConversationId, given: unknown): Promise<Call> {
+export async function callFromPage(
+  desk: CallDesk,
+  chat: ConversationId,
+  given: unknown,
+): Promise<{ readonly call: Call; readonly written: WrittenCall }> {
   const { body, asked, turn } = textsIn(given);
   if (body.length > longestCall || asked.length > longestAsked || turn.length > longestId) {
     throw new Problem('BadMessage', 'Longer than a call can be');
   }
   const call = callOf({ body, asked }, await seenAt(desk, chat, turn));
   if (!call) throw new Problem('BadMessage', 'No call');
-  return call;
+  return { call, written: { turn, body } };
 }
 
 /** “Yesterday” in an answer is the day before it was seen, however much later somebody clicks. */

@@ -1,4 +1,5 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
+import type { WrittenCall } from '../calls/written';
 import type { Demands } from '../asked/nouns';
 import type {
   Completeness,
@@ -190,8 +191,8 @@ export interface PageService {
   readAgain(): Promise<PageHealth>;
   /** A report for an issue about this page: its structure, and no word of it. */
   redesignReport(): Promise<string>;
-  /** What the assistant asked for was done: its chip goes. */
-  callDone(): Promise<{ readonly ok: true }>;
+  /** What the assistant asked for there was done: its chip goes, if it is that one's. */
+  callDone(done: WrittenCall): Promise<{ readonly ok: true }>;
   /** How a visit to this page goes, for catching up. */
   visit(): Promise<PageVisit>;
 }

@@ -19,7 +19,8 @@ function ask(given: unknown, at = now) {
     },
     now: () => at,
   };
-  return { asked, call: callFromPage(desk, 'claude:9', given) };
+  const proposed = callFromPage(desk, 'claude:9', given);
+  return { asked, written: proposed.then(each => each.written), call: proposed.then(({ call }) => call) };
 }
 
 const good = { body: 'recall {"query":"夕飯","after":"昨日"}', asked: '', turn: answer };
@@ -31,6 +32,10 @@ describe('a call that a page hands over', () => {
       query: '夕飯',
       after: new Date(2026, 10, 9).getTime(),
     });
+  });
+
+  test('is known to its page by the turn and by what is written there', async () => {
+    expect(await ask(good).written).toEqual({ turn: answer, body: good.body });
   });
 
   test('counts them from today where the vault does not know the answer', async () => {

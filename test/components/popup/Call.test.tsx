@@ -38,16 +38,22 @@ class AskedLibrary extends FakeLibrary {
 }
 
 const at = Date.UTC(2026, 10, 22, 12);
-const proposed = (call: Call, clicked = at): ProposedCall => ({ call, site: 'claude', at: clicked, tab: 1 });
+const written = { turn: 't9', body: 'recall {}' };
+const proposed = (call: Call, clicked = at): ProposedCall => ({
+  call,
+  written,
+  site: 'claude',
+  at: clicked,
+  tab: 1,
+});
 
 function open(language: 'en' | 'ja', library: AskedLibrary, call: Call) {
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
   const done = vi.spyOn(tab.page, 'callDone');
-  const { t } = renderIn(
-    language,
+  const popup = (inFront: typeof tab) => (
     <Popup
       library={library}
-      tab={tab}
+      tab={inFront}
       call={proposed(call)}
       consent={{ claude: 1 }}
       onConsent={async () => undefined}
@@ -63,9 +69,12 @@ function open(language: 'en' | 'ja', library: AskedLibrary, call: Call) {
         copy: async () => undefined,
         exportVault: async () => 0,
       }}
-    />,
+    />
   );
-  return { t, tab, done };
+  const { t, rerender } = renderIn(language, popup(tab));
+  /** In the side panel, which stays. */
+  const comesToTheFront = (other: typeof tab) => rerender(popup(other));
+  return { t, tab, done, comesToTheFront };
 }
 
 const box = () => document.querySelector('input.search') as HTMLInputElement;
@@ -100,6 +109,7 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     fireEvent.click(insertButton() as HTMLElement);
     await waitFor(() => expect(tab.composer).toBe(shown));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(done).toHaveBeenCalledWith(written);
     expect(bar()).toBe('');
   });
 
@@ -122,6 +132,19 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     const own = certain(1, { conversation: 'claude:9' });
     const { t } = open(language, new AskedLibrary([own]), { call: 'recall', query: 'tea' });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
+  });
+
+  test('is put away when another tab comes to the front, and nothing of it goes in there', async () => {
+    const { done, tab, comesToTheFront } = open(language, new AskedLibrary([certain(1)]), {
+      call: 'recall',
+      query: 'tea',
+    });
+    await waitFor(() => expect(outgoing()).toContain('Hojicha'));
+    const other = { ...fakeTab('https://chatgpt.com/c/1', { site: 'chatgpt', state: 'saved' }), id: 2 };
+    comesToTheFront(other);
+    await waitFor(() => expect(bar()).toBe(''));
+    await waitFor(() => expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]));
+    expect([done.mock.calls, tab.composer, other.composer]).toEqual([[], '', '']);
   });
 
   test('is over when the person asks something else', async () => {

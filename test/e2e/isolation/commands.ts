@@ -89,7 +89,7 @@ const page: Commands<PageService> = {
   keepPrivate: [],
   readAgain: [],
   redesignReport: [],
-  callDone: [],
+  callDone: [{ turn: 'forged', body: 'forged' }],
   visit: [],
 };
 
