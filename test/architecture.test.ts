@@ -71,8 +71,8 @@ const mayImport: Record<string, string[]> = {
     'lib/vault/read-lately',
   ],
   'lib/asked': [],
-  // An assistant says “yesterday” as a person does.
-  'lib/calls': ['lib/asked'],
+  // An assistant says “yesterday” as a person does, and may hide what nobody sees.
+  'lib/calls': ['lib/asked', 'lib/prompt/unseen'],
   'lib/prompt': [],
   'lib/redact': [],
   'lib/insert': [],

@@ -27,3 +27,10 @@ export function isDark(page: Document): boolean {
   if (/(?:^|[\s-])light(?:$|[\s-])/.test(said)) return false;
   return page.defaultView?.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
 }
+
+/** A printed chat is the chat alone. `host`: what stands on the page at that moment, shown as a block. */
+export function offPaper(page: Document, host: () => HTMLElement | undefined): void {
+  const hide = (hidden: boolean) => host()?.style.setProperty('display', hidden ? 'none' : 'block', 'important');
+  page.defaultView?.addEventListener('beforeprint', () => hide(true));
+  page.defaultView?.addEventListener('afterprint', () => hide(false));
+}

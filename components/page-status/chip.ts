@@ -2,7 +2,7 @@
  * What an assistant asks of the vault, by the composer of its page: a button that opens Kura with it, and one that puts it away. It
  * stands in a closed shadow root, holds no word of the vault, and only what a person does counts.
  */
-import { buttonIn, isDark, whenTrusted } from './by-hand';
+import { buttonIn, isDark, offPaper, whenTrusted } from './by-hand';
 import { chip, chipAway, chipPlace, chipWords, styled, tile, colours } from './style';
 
 export interface CallChip {
@@ -30,6 +30,7 @@ export function createCallChip(page: Document): CallChip {
   let asked: AskedByAssistant | undefined;
   let watching: AbortController | undefined;
 
+  offPaper(page, () => drawn?.host);
   const put = () => drawn && asked && placeAbove(drawn.host, asked.composer);
   const follow = (composer: HTMLElement | undefined) => {
     const view = page.defaultView;

@@ -2,7 +2,7 @@
  * A small mark on the chat's own page, with a few deeds behind a click. It stands in a closed shadow root, holds no word of a chat,
  * takes no focus, moves nothing and asks the page for no layout.
  */
-import { buttonIn, isDark, whenTrusted } from './by-hand';
+import { buttonIn, isDark, offPaper, whenTrusted } from './by-hand';
 import { colours, entry, folded, menu, pill, place, styled, tile, unfolded } from './style';
 import type { Said } from './words';
 
@@ -24,10 +24,7 @@ export function createPageMark(page: Document, name: string): PageMark {
     drawn?.host.remove();
     drawn = undefined;
   };
-  // A printed chat is the chat alone.
-  const onPaper = (hidden: boolean) => drawn?.host.style.setProperty('display', hidden ? 'none' : 'block', 'important');
-  page.defaultView?.addEventListener('beforeprint', () => onPaper(true));
-  page.defaultView?.addEventListener('afterprint', () => onPaper(false));
+  offPaper(page, () => drawn?.host);
 
   return {
     show(said, entries = []) {

@@ -1,6 +1,5 @@
 /** What an assistant asks for, as the popup deals with it. Pure. */
-import { mostPassages, type Call, type RecallCall } from '../../lib/calls/calls';
-import type { WrittenCall } from '../../lib/calls/written';
+import { mostPassages, type Call, type RecallCall, type CallPlace } from '../../lib/calls/calls';
 import type { ConversationId, SiteId } from '../../lib/conversation';
 import { dayOf } from '../../lib/day';
 import type { Hit } from '../../lib/hit';
@@ -8,7 +7,7 @@ import type { Hit } from '../../lib/hit';
 export interface ProposedCall {
   readonly call: Call;
   /** By which its page knows it. */
-  readonly written: WrittenCall;
+  readonly written: CallPlace;
   /** The assistant's. */
   readonly site: SiteId;
   /** When it was clicked, in milliseconds since 1970: tells two of them apart. */

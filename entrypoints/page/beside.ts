@@ -1,5 +1,5 @@
 /** What the two scripts of Kura's in a page tell each other: the one that reads the chat, and the one that shows and asks (decision 0024). */
-import type { WrittenCall } from '@/lib/calls/written';
+import type { CallPlace } from '@/lib/calls/calls';
 import type { FinishedAnswer } from '@/lib/capture/finished-answer';
 import type { PageHealth } from '@/lib/messaging/services';
 
@@ -12,7 +12,7 @@ export interface Beside {
   /** The last answer of that chat, finished and kept. */
   answer?: () => FinishedAnswer | undefined;
   /** What an answer asked for was done. */
-  callDone?: (done: WrittenCall) => void;
+  callDone?: (done: CallPlace) => void;
   /** Hears of every change of `health`; absent while nothing is to be shown. */
   show?: (health: PageHealth) => void;
 }

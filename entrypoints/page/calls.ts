@@ -34,10 +34,8 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
     const [body, ...rest] = of ? leftOf(of) : [];
     const asked = of && of.asked.length <= longestAsked ? of.asked : '';
     const call = body === undefined ? undefined : partsOf(body);
-    // The chat may have gone on to another call while the person was looking at that one.
-    beside.callDone = done => {
-      if (of?.turn === done.turn && body === done.body) leave(rest);
-    };
+    // The chat may have gone on to another call meanwhile.
+    beside.callDone = done => void (of?.turn === done.turn && body === done.body && leave(rest));
     if (!of || !site || body === undefined || !call) return chip?.show(undefined);
     const { turn } = of;
     chip ??= createCallChip(document);
@@ -57,5 +55,5 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
   };
 }
 
-// Some sites number the turns of each chat anew, and their page lives on from one chat to the next.
+// Some sites number the turns of each chat anew.
 const keyOf = ({ turn, text }: FinishedAnswer): string => `${beside.chat?.() ?? ''}\n${turn}\n${text}`;

@@ -1,7 +1,7 @@
 /** What a page's last answer asks of the vault, taken apart once more: the message comes from the site's process. */
-import type { Call } from '../calls/calls';
+import type { Call, CallPlace } from '../calls/calls';
 import { callOf } from '../calls/read-calls';
-import { longestCall, type WrittenCall } from '../calls/written';
+import { longestCall } from '../calls/written';
 import type { Conversation, ConversationId } from '../conversation';
 import { Problem } from '../problem';
 
@@ -21,7 +21,7 @@ export async function callFromPage(
   desk: CallDesk,
   chat: ConversationId,
   given: unknown,
-): Promise<{ readonly call: Call; readonly written: WrittenCall }> {
+): Promise<{ readonly call: Call; readonly written: CallPlace }> {
   const { body, asked, turn } = textsIn(given);
   if (body.length > longestCall || asked.length > longestAsked || turn.length > longestId) {
     throw new Problem('BadMessage', 'Longer than a call can be');

@@ -152,4 +152,10 @@ const remember: CallDefinition = {
   },
 };
 
+/** Where a call stands, and as what: tells it from all others of its page. */
+export interface CallPlace {
+  readonly turn: string;
+  readonly body: string;
+}
+
 export const calls: Readonly<Record<Call['call'], CallDefinition>> = { recall, remember };

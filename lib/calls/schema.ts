@@ -1,4 +1,5 @@
 /** The part of JSON Schema in which the calls are defined, and what of a stranger's JSON holds to it. */
+import { withoutUnseen } from '../prompt/unseen';
 
 export interface Schema {
   readonly type: 'object';
@@ -51,16 +52,6 @@ function fit(value: unknown, property: Property): string | number | undefined {
     return fits ? Number(value) : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const text = plain(value);
+  const text = withoutUnseen(value.replace(/\r\n?/g, '\n')).trim();
   return text.length >= (property.minLength ?? 0) && text.length <= property.maxLength ? text : undefined;
 }
-
-/** Nothing that turns the writing round or that a person cannot see: what is shown must be what is meant. Lines stay. */
-const plain = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(
-      /(?![\t\n])\p{Cc}|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|\p{Cs}/gu,
-      '',
-    )
-    .trim();

@@ -9,12 +9,6 @@ const mostCalls = 3;
 /** In UTF-16 units: what fits the schema is shorter. */
 export const longestCall = 10_000;
 
-/** Where a call stands, and as what: tells it from all others of its page. */
-export interface WrittenCall {
-  readonly turn: string;
-  readonly body: string;
-}
-
 export interface CallParts {
   readonly name: Call['call'];
   readonly fitting: Fitting;

@@ -1,5 +1,5 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
-import type { WrittenCall } from '../calls/written';
+import type { CallPlace } from '../calls/calls';
 import type { Demands } from '../asked/nouns';
 import type {
   Completeness,
@@ -192,7 +192,7 @@ export interface PageService {
   /** A report for an issue about this page: its structure, and no word of it. */
   redesignReport(): Promise<string>;
   /** What the assistant asked for there was done: its chip goes, if it is that one's. */
-  callDone(done: WrittenCall): Promise<{ readonly ok: true }>;
+  callDone(done: CallPlace): Promise<{ readonly ok: true }>;
   /** How a visit to this page goes, for catching up. */
   visit(): Promise<PageVisit>;
 }

@@ -2,23 +2,7 @@
  * Makes stored text harmless inside a quotation. Chats hold what web pages and models wrote, so nothing may stay in them that
  * a person cannot see and a model can read, and nothing that looks like the end of the quotation.
  */
-
-/**
- * Characters without a width that a script really needs: joiners inside an emoji, joiners in Arabic and Indic words, and one
- * selector of a variant directly behind its own character.
- */
-const needed = [
-  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])\u{200D}(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}])[\u{200C}\u{200D}](?=[\p{L}\p{M}])`,
-  String.raw`(?<=[\p{Emoji}\p{S}])[\u{FE0E}\u{FE0F}]`,
-  String.raw`(?<=\p{Script=Han})[\u{FE00}-\u{FE02}\u{E0100}-\u{E01EF}]`,
-].join('|');
-
-/** Everything that Unicode lets a renderer ignore (tags, bidi marks, widthless spaces, …), annotation marks, and controls. */
-const invisible = new RegExp(
-  String.raw`(${needed})|[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]|(?![\t\n])\p{Cc}|\p{Cs}`,
-  'gu',
-);
+import { withoutUnseen } from './unseen';
 
 /** Whatever some program takes for the end of a line, where a line without its quotation mark could begin. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -59,12 +43,9 @@ function isNameOfMark(inner: string): boolean {
 
 /** Text of several lines, ending in `\n` only. Code and its indentation stay as they are. */
 export function harmless(text: string): string {
-  return text
-    .replace(lineEnds, '\n')
-    .replace(invisible, '$1')
-    .replace(bracketed, (whole, inner: string, close: string) =>
-      isNameOfMark(inner) ? `[${inner}${close && ']'}` : whole,
-    );
+  return withoutUnseen(text.replace(lineEnds, '\n')).replace(bracketed, (whole, inner: string, close: string) =>
+    isNameOfMark(inner) ? `[${inner}${close && ']'}` : whole,
+  );
 }
 
 /** Text on one line, at most `limit` characters long, in which the quotation marks around it do not occur. */

@@ -70,7 +70,9 @@ function isAllowed(call: Call): boolean {
   const isTime = (at: number | undefined) => at === undefined || Number.isSafeInteger(at);
   const isSmall = (n: number | undefined) => n === undefined || [1, 2, 3, 4, 5].includes(n);
   const isShown = (text: string) =>
-    text === text.trim() && text !== '' && !/[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u.test(text);
+    text === text.trim() &&
+    text !== '' &&
+    !/\u00ad|\u034f|\u115f|\u180e|[\u202a-\u202e\u2066-\u2069]|\u3164|\uffa0|[\ufff9-\ufffb]|\p{Cs}/u.test(text);
   if (call.call === 'remember') {
     return isShown(call.text) && call.text.length <= 4000 && isSmall(call.importance) && isTime(call.date);
   }

@@ -131,3 +131,12 @@ describe('what is no call', () => {
   test('a body that is too long is not looked at', () =>
     expect(callOf({ body: `recall {"query":"tea"}${' '.repeat(10_000)}`, asked: '' }, now)).toBeUndefined());
 });
+
+test.each(['\u3164', '\u00AD', '\u115F\u180E', '\uFE01', '\u{E0101}'])(
+  'letters that nobody sees are no question: %j',
+  letters => {
+    expect(callsIn(fenced(`recall ${JSON.stringify({ query: letters })}`), now, '')).toEqual([]);
+    const [call] = callsIn(fenced(`remember ${JSON.stringify({ text: `Tea${letters} 👩\u200D🍳` })}`), now, '');
+    expect(call).toEqual({ call: 'remember', text: 'Tea 👩\u200D🍳' });
+  },
+);
