@@ -20,6 +20,12 @@ export interface StoryPoint {
   readonly persona?: string;
 }
 
+/** Whether the two see the same: field by field, since what was stored may come back in another order. */
+export const standsAlike = (one: Within, other: Within): boolean =>
+  one === 'everywhere' || other === 'everywhere'
+    ? one === other
+    : one.space === other.space && one.at?.episode === other.at?.episode && one.at?.persona === other.at?.persona;
+
 /** The place of a fact: it happens in the episode, and everybody knows it afterwards, or one persona. */
 export type StoryPlace = StoryPoint;
 

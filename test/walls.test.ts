@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { episodesBefore, isSeenFrom, spaceOf, wallOf, wallsSeenFrom, type Story } from '../lib/walls';
+import {
+  episodesBefore,
+  isSeenFrom,
+  spaceOf,
+  standsAlike,
+  wallOf,
+  wallsSeenFrom,
+  type Story,
+  type Within,
+} from '../lib/walls';
 
 /** One and two, then a trunk's three and a what-if's three, and four after the trunk's. */
 const story: Story = {
@@ -48,6 +57,27 @@ describe('from a point in a story', () => {
     expect(wallsSeenFrom('tale', { episode: 'e4' }, undefined)).toEqual([]);
   });
 });
+
+test.each<[boolean, Within, Within]>([
+  [
+    true,
+    { space: 'tale', at: { episode: 'e2', persona: 'mio' } },
+    { at: { persona: 'mio', episode: 'e2' }, space: 'tale' },
+  ],
+  [true, { space: '仕事' }, { space: '仕事' }],
+  [true, 'everywhere', 'everywhere'],
+  [false, { space: '仕事' }, { space: 'main' }],
+  [false, { space: '仕事' }, 'everywhere'],
+  [false, 'everywhere', { space: 'main' }],
+  [false, { space: 'tale' }, { space: 'tale', at: { episode: 'e2' } }],
+  [false, { space: 'tale', at: { episode: 'e2' } }, { space: 'tale', at: { episode: 'e3' } }],
+  [
+    false,
+    { space: 'tale', at: { episode: 'e2', persona: 'mio' } },
+    { space: 'tale', at: { episode: 'e2', persona: 'ren' } },
+  ],
+  [false, { space: 'tale', at: { episode: 'e2', persona: 'mio' } }, { space: 'tale', at: { episode: 'e2' } }],
+])('whether one stands alike: %s of %j and %j', (alike, one, other) => expect(standsAlike(one, other)).toBe(alike));
 
 describe('a space', () => {
   test('is a wall, its whole story behind it', () => {

@@ -21,7 +21,7 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
   const insertButton = useReturningFocus<HTMLButtonElement>();
   const { insertion, insert, ...after } = useInsertion({
     preview: asPreview(lesson),
-    fresh: true,
+    ready: true,
     tab,
     // Nothing of the vault goes in, so there is nothing to note down.
     library: notNoted,
@@ -76,9 +76,8 @@ const notNoted = { logInsertion: ok, markTakenBack: ok };
 const asPreview = ({
   text,
   fence,
-}: ReturnType<typeof teaching>): Pick<PreviewState, 'outgoing' | 'choice' | 'cleared' | 'spent'> => ({
+}: ReturnType<typeof teaching>): Pick<PreviewState, 'outgoing' | 'cleared' | 'spent'> => ({
   outgoing: { text, fence, from: [], shortened: false },
-  choice: { picked: [], trims: {}, hidden: [] },
   cleared: async () => true,
   spent: () => undefined,
 });

@@ -5,6 +5,7 @@ import { nothingChosen, type Choice } from '../preview/choice';
 import { chosenFor, questionOf, type ProposedCall } from './call';
 import { chatOf, type OpenTab } from './tab-health';
 import type { Search } from './use-search';
+import type { Walls } from './use-walls';
 
 /**
  * `asking`: the whole answer is not there yet. `chosen`: what answers for certain is ticked, and on show. `nothing`: nothing does, so
@@ -19,13 +20,13 @@ interface Surroundings {
   readonly proposed: ProposedCall | undefined;
   readonly search: Search;
   readonly tab: OpenTab | undefined;
-  /** Puts the walls back up: a call is never answered from behind others than the open chat's. */
-  readonly putBack: () => void;
+  /** They are put back up, and known: a call is never answered from behind others than the open chat's. */
+  readonly walls: Pick<Walls, 'putBack' | 'settled'>;
   readonly choose: (choice: Choice) => void;
 }
 
 /** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
-export function useCall({ proposed, search, tab, putBack, choose }: Surroundings) {
+export function useCall({ proposed, search, tab, walls, choose }: Surroundings) {
   const { t } = useLanguage();
   const [onTable, put] = useState<CallOnTable>();
   const question = useRef('');
@@ -33,7 +34,7 @@ export function useCall({ proposed, search, tab, putBack, choose }: Surroundings
   useEffect(() => {
     if (!proposed) return;
     const { call } = proposed;
-    putBack();
+    walls.putBack();
     if (call.call === 'recall') {
       question.current = questionOf(call, t('language'));
       search.ask(question.current);
@@ -42,8 +43,8 @@ export function useCall({ proposed, search, tab, putBack, choose }: Surroundings
     put({ proposed, state: call.call === 'recall' ? 'asking' : 'note' });
   }, [proposed?.at]);
 
-  const isAnswered =
-    onTable?.state === 'asking' && search.question === question.current && search.fresh && !search.asking;
+  const isWhole = search.question === question.current && search.fresh && !search.asking;
+  const isAnswered = onTable?.state === 'asking' && isWhole && walls.settled;
   useEffect(() => {
     if (!onTable || !isAnswered || onTable.proposed.call.call !== 'recall') return;
     const picked = chosenFor(onTable.proposed.call, search.hits, chatOf(tab));

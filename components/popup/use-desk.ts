@@ -56,13 +56,13 @@ export function useDesk(props: Desk) {
   const { typed, atRest } = useRest();
   // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
   const status = usePolled(() => atRest().then(() => library.status()), pause);
-  const { choice, ...draft } = useDraft(props);
+  const { walls, asking, beside } = useWalls(library, tab);
+  const { choice, ...draft } = useDraft({ ...props, within: walls.lifted ? 'everywhere' : walls.standing?.within });
   /** What was said about the last hit is over. */
   const turnedElsewhere = () => {
     after.dismiss();
     said.hush();
   };
-  const { walls, asking, beside } = useWalls(library, tab);
   const onSearch = (search: SearchDraft) => {
     typed();
     // The question is over, and with it the leave to look everywhere.
@@ -79,13 +79,13 @@ export function useDesk(props: Desk) {
     if (next.open === choice.open) after.dismiss();
     draft.choose(next);
   };
-  const call = useCall({ proposed: props.call, search: asked, tab, putBack: walls.putBack, choose: onChoice });
+  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice });
   const settings = props.insertion ?? usualSettings;
   const preview = usePreview({ choice, onChoice, settings, hit: call.meant(hit) });
   /** `after`: what can still be done about an insertion. */
   const { insertion, insert, ...after } = useInsertion({
     preview,
-    fresh: search.fresh && walls.settled,
+    ready: walls.settled && (search.fresh || choice.picked.length > 0),
     tab,
     library,
     copy: doors.copy,

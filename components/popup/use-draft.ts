@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { Within } from '../../lib/walls';
 import type { NoteSaid } from '../notes/said';
-import { nothingChosen, without } from '../preview/choice';
+import { anew, nothingChosen, seenFrom, tickedFrom, without } from '../preview/choice';
 import type { Choice } from '../preview/choice';
 import type { PopupDraft, SearchDraft } from './use-search';
 
@@ -9,12 +10,19 @@ interface Given {
   readonly draft: PopupDraft;
   readonly onDraft: (draft: PopupDraft) => void;
   readonly library: Pick<LibraryService, 'conversation'>;
+  /** Behind which walls one stands; absent until it is known. */
+  readonly within: Within | undefined;
 }
 
-/** What is to come back when the popup closes: the search and what was chosen, handed over with every change of either. */
-export function useDraft({ draft, onDraft, library }: Given) {
+/**
+ * What is to come back when the popup closes: the search and what was chosen, handed over with every change of either. What is ticked
+ * stays behind the walls that it was found behind.
+ */
+export function useDraft({ draft, onDraft, library, within }: Given) {
   const { choice: given, note: begun, ...search } = draft;
-  const [choice, setChoice] = useState<Choice>(given ?? nothingChosen);
+  const [chosen, setChoice] = useState<Choice>(given ?? nothingChosen);
+  // Told while it is drawn and not after it: what is drawn once more may go in.
+  const choice = useMemo(() => (within ? seenFrom(within, chosen) : chosen), [within, chosen]);
   const asked = useRef<SearchDraft>(search);
   const note = useRef(begun);
   const keep = (next: SearchDraft, chosen: Choice) =>
@@ -22,17 +30,23 @@ export function useDraft({ draft, onDraft, library }: Given) {
   /** What was chosen stands in the composer. The next question is another matter. */
   const used = useRef(false);
 
-  const choose = (next: Choice) => {
+  const choose = (to: Choice) => {
     used.current = false;
+    const next = tickedFrom(within, choice, to);
     setChoice(next);
     keep(asked.current, next);
   };
   const begin = () => {
     used.current = false;
-    const next: Choice = choice.open ? { ...nothingChosen, open: true } : nothingChosen;
+    const next = anew(choice);
     setChoice(next);
     return next;
   };
+
+  // It is behind another wall now, and does not come back with this one.
+  useEffect(() => {
+    if (choice !== chosen) choose(choice);
+  }, [choice]);
 
   // Chats may have been forgotten since the popup was closed, and what is forgotten is nowhere.
   useEffect(() => {

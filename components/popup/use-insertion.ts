@@ -22,9 +22,9 @@ export type Insertion =
 type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
 
 interface Surroundings {
-  readonly preview: Pick<PreviewState, 'outgoing' | 'choice' | 'cleared' | 'spent'>;
-  /** Whether the list answers the question as it stands. */
-  readonly fresh: boolean;
+  readonly preview: Pick<PreviewState, 'outgoing' | 'cleared' | 'spent'>;
+  /** Whether what would go in is what is meant, where one stands. */
+  readonly ready: boolean;
   readonly tab: OpenTab | undefined;
   readonly library: Pick<LibraryService, 'logInsertion' | 'markTakenBack'>;
   /** Into the clipboard. */
@@ -34,13 +34,12 @@ interface Surroundings {
 }
 
 /** Puts what was chosen into the open composer and says what became of it; the clipboard is the way out when it fails. */
-export function useInsertion({ preview, fresh, tab, library, copy, onInserted }: Surroundings) {
+export function useInsertion({ preview, ready, tab, library, copy, onInserted }: Surroundings) {
   const { outgoing } = preview;
   const [insertion, setInsertion] = useState<Insertion>({ state: 'none' });
   const [wanted, setWanted] = useState(false);
 
-  // Asked for while the list still answered an earlier question: it is the answer to this one that is meant.
-  const ready = fresh || preview.choice.picked.length > 0;
+  // Asked for while the list still answered an earlier question, or stood behind other walls: it is the answer to this one that is meant.
   useEffect(() => {
     if (!wanted || !ready) return;
     setWanted(false);

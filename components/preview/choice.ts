@@ -4,10 +4,13 @@ import type { Hit } from '../../lib/hit';
 import { compose, usualTokens, type Composed, type Form, type Passage, type Trim } from '../../lib/prompt/compose';
 import type { Hidden } from '../../lib/redact/masked';
 import { nameOfSource } from '../../lib/sites/sources';
+import { standsAlike, type Within } from '../../lib/walls';
 
 export interface Choice {
   /** Ticked, in that order; they stay while another question is asked. None: the selected hit alone is meant. */
   readonly picked: readonly Hit[];
+  /** From where the ticked ones were found. */
+  readonly within?: Within;
   /** By `keyOf`. */
   readonly trims: Readonly<Record<string, PassageTrim>>;
   /** Absent: as the settings have it. */
@@ -50,6 +53,21 @@ export function toggled(choice: Choice, hit: Hit): Choice {
 export function without(choice: Choice, gone: (chat: ConversationId) => boolean): Choice {
   return { ...choice, picked: choice.picked.filter(({ conversation }) => !gone(conversation)) };
 }
+
+/** What is ticked from now on was found from there. */
+export function tickedFrom(within: Within | undefined, before: Choice, next: Choice): Choice {
+  return within && next.picked.some(hit => !isPicked(before, hit)) ? { ...next, within } : next;
+}
+
+/** Nothing of it where one stands behind other walls than those that what is ticked was found behind; unknown, they are others. */
+export function seenFrom(within: Within, choice: Choice): Choice {
+  const { picked, within: found } = choice;
+  const isSeen = within === 'everywhere' || (found !== undefined && standsAlike(found, within));
+  return picked.length === 0 || isSeen ? choice : anew(choice);
+}
+
+/** Nothing of it; the preview stays unfolded. */
+export const anew = ({ open }: Choice): Choice => (open ? { ...nothingChosen, open } : nothingChosen);
 
 export function withTrim(choice: Choice, hit: Hit, trim: PassageTrim): Choice {
   return { ...choice, trims: { ...choice.trims, [keyOf(hit)]: trim } };

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
 import type { PopupDraft } from '../../../components/popup/use-search';
 import { noPauses } from '../../../lib/health/pauses';
+import type { Conversation, ConversationId } from '../../../lib/conversation';
 import type { Hit } from '../../../lib/hit';
 import type { SearchFilter } from '../../../lib/engine/engine';
 import type { OpenPage, Standing } from '../../../lib/messaging/walled';
@@ -25,6 +26,19 @@ class TwoSpaces extends FakeLibrary {
     await this.known;
     return { within: { space: page?.url.includes('claude') ? 'space-1' : 'main' }, by: 'chat' };
   };
+  override conversation = async (id: ConversationId): Promise<Conversation> => ({
+    id,
+    source: 'chatgpt',
+    url: '',
+    title: '',
+    space: 'space-1',
+    createdAt: 1,
+    updatedAt: 1,
+    turns: [],
+    activePath: [],
+    completeness: { state: 'complete', turns: 0 },
+    revision: 1,
+  });
   override recall = async (question: string, filter?: Partial<SearchFilter>) => {
     const { within } = filter ?? {};
     const { hits, by } = this.find(question);
@@ -34,7 +48,12 @@ class TwoSpaces extends FakeLibrary {
 
 const inSpace = (space: string, given: Hit): Hit => ({ ...given, space, certain: true });
 
-async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], given: Partial<PopupDraft> = {}) {
+interface Given {
+  readonly draft?: PopupDraft;
+  readonly inFront?: 'claude' | 'gemini';
+}
+
+async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], given: Given = {}) {
   const { asked, work, home, space } = words[language];
   const all = { work: inSpace('space-1', hit(1, 'W', 'Q', work)), home: inSpace('main', hit(2, 'H', 'Q', home)) };
   const library = new TwoSpaces(finds.map(where => all[where]));
@@ -43,18 +62,19 @@ async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], 
   const gemini = fakeTab('https://gemini.google.com/app/7', { site: 'gemini', state: 'saved' });
   let tell: (changed: Partial<Surroundings>) => void = () => {};
   const drafts: PopupDraft[] = [];
+  const tabs = { claude, gemini };
   const { t } = renderIn(
     language,
     <Panel
       library={library}
-      given={{ tab: claude, consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
+      given={{ tab: tabs[given.inFront ?? 'claude'], consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
       follow={told => {
         tell = told;
         return () => {};
       }}
       onConsent={async () => {}}
       onPauses={async () => {}}
-      draft={{ question: asked, selected: 0, ...given }}
+      draft={given.draft ?? { question: asked, selected: 0 }}
       onDraft={draft => drafts.push(draft)}
       doors={{
         openChat: () => {},
@@ -95,16 +115,68 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
   test('an assistant that asks once more, after the walls were lifted, is answered from behind them', async () => {
     const { t, claude, tell } = await open(language, ['home']);
     const call = { call: 'recall', query: asked } as const;
+    const asks = { call, written: { turn: 't9', body: 'recall', asked }, site: 'claude', tab: 1 } as const;
     const bar = () => document.querySelector('.call-bar')?.textContent ?? '';
-    await tell({ call: { call, site: 'claude', at: 1, tab: 1 } });
+    await tell({ call: { ...asks, at: 1 } });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
     fireEvent.click(screen.getByText(t('walls_everywhere')));
     await shows(home);
     // Wholly, and not by words alone.
     await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
-    await tell({ call: { call, site: 'claude', at: 2, tab: 1 } });
+    await tell({ call: { ...asks, at: 2 } });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
     expect(document.querySelector('.preview')?.textContent ?? '').not.toContain(home);
+    press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(claude.composer).toBe('');
+  });
+
+  const ticked = () => document.querySelectorAll('[role="option"][aria-checked="true"]').length;
+
+  test('what was ticked behind the walls of one goes into no other', async () => {
+    const { library, gemini, drafts, tell } = await open(language, ['work', 'home']);
+    await shows(work);
+    press('Enter', { shiftKey: true });
+    await waitFor(() => expect(ticked()).toBe(1));
+    let know = () => {};
+    library.known = new Promise(resolve => (know = resolve));
+    await tell({ tab: gemini });
+    press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(gemini.composer).toBe('');
+    know();
+    await waitFor(() => expect(gemini.composer).toContain(home));
+    expect(gemini.composer).not.toContain(work);
+    expect(JSON.stringify(drafts.at(-1))).not.toContain(work);
+  });
+
+  test.each([
+    ['claude', 1],
+    ['gemini', 0],
+  ] as const)('what was ticked comes back only behind the same walls: over %s', async (inFront, count) => {
+    const { drafts } = await open(language, ['work']);
+    await shows(work);
+    press('Enter', { shiftKey: true });
+    await waitFor(() => expect(drafts.at(-1)?.choice?.picked).toHaveLength(1));
+    cleanup();
+    const again = await open(language, ['work'], { draft: structuredClone(drafts.at(-1)), inFront } as Given);
+    await waitFor(() => expect(screen.queryByText(again.t('popup_searching'))).toBeNull());
+    expect(ticked()).toBe(count);
+    press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    await waitFor(() => expect(again.claude.composer.includes(work)).toBe(count === 1));
+    expect(again.gemini.composer).toBe('');
+  });
+
+  test('what was ticked while the walls were lifted is ticked no more when they are back', async () => {
+    const { t, claude } = await open(language, ['home']);
+    await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
+    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    await shows(home);
+    press('Enter', { shiftKey: true });
+    await waitFor(() => expect(ticked()).toBe(1));
+    fireEvent.click(screen.getByRole('button', { name: t('walls_back', words[language].space) }));
+    await waitFor(() => expect(document.querySelector('.actions')).toBeNull());
     press('Enter');
     await new Promise(resolve => setTimeout(resolve, 50));
     expect(claude.composer).toBe('');
