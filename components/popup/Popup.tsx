@@ -52,11 +52,14 @@ export function Popup(props: PopupProps) {
   const { hit } = search;
   const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
   const asks = useCallFace(props, desk);
+  const isListed = !note.form && !asks.covers;
+  /** Only what can be looked at goes in. */
+  const onInsert = () => void (isListed && insert());
   const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
   return (
     <div class="popup">
       <PopupHead
-        {...{ desk, doors }}
+        {...{ desk, doors, onInsert }}
         onExport={() => attempt(exportVault)}
         onNote={() => note.begin()}
         onTeach={asks.teach}
@@ -65,10 +68,9 @@ export function Popup(props: PopupProps) {
       {asks.face}
       {!asks.covers && (
         <Results
-          {...{ search, preview, note, ...agreed }}
+          {...{ search, preview, note, onInsert, ...agreed }}
           spaces={walls.spaces}
           status={status.value}
-          onInsert={insert}
           onWelcome={doors.openWelcome}
         />
       )}
@@ -80,12 +82,11 @@ export function Popup(props: PopupProps) {
       />
       {saying && <Notice {...saying} onDismiss={hush} />}
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
-      {!note.form && !asks.covers && preview.hits.length > 0 && (
+      {isListed && preview.hits.length > 0 && (
         <HitActions
           key={hit?.conversation ?? ''}
-          {...{ hit, preview }}
+          {...{ hit, preview, onInsert }}
           inserting={insertion.state === 'inserting'}
-          onInsert={insert}
           onCopy={text => void after.copyText(text)}
           onOpenChat={openChat}
           onForget={desk.forget}

@@ -6,12 +6,13 @@ import type { useDesk } from './use-desk';
 
 interface PopupHeadProps extends Omit<MenuProps, 'busy'> {
   readonly desk: ReturnType<typeof useDesk>;
+  readonly onInsert: () => void;
 }
 
 /** Where is asked, and the menu beside it. */
-export function PopupHead({ desk, ...menu }: PopupHeadProps) {
+export function PopupHead({ desk, onInsert, ...menu }: PopupHeadProps) {
   const { t } = useLanguage();
-  const { search, walls, preview, insert, openChat, busy, attempt } = desk;
+  const { search, walls, preview, openChat, busy, attempt } = desk;
   return (
     <header class="popup-head">
       <h1 class="unseen">{t('extension_name')}</h1>
@@ -19,7 +20,7 @@ export function PopupHead({ desk, ...menu }: PopupHeadProps) {
         search={search}
         picked={preview.choice.picked.length > 0}
         onTick={desk.tick}
-        onInsert={insert}
+        onInsert={onInsert}
         onOpenChat={openChat}
         where={toBox => <SpaceChip walls={walls} onTry={work => attempt(work)} onDone={toBox} />}
       />

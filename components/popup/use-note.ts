@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
 import { begun, newNote, type NoteSaid } from '../notes/said';
 import type { useSaying } from '../use-saying';
+import type { ProposedCall } from './call';
 import { chatOf, type OpenTab } from './tab-health';
 import type { Walls } from './use-walls';
 
@@ -10,6 +11,8 @@ interface Surroundings {
   readonly library: Pick<LibraryService, 'addNote'>;
   readonly tab: OpenTab | undefined;
   readonly walls: Pick<Walls, 'standing' | 'spaces'>;
+  /** What an assistant asks for: what answers it is looked at before a note is gone on with. */
+  readonly call?: ProposedCall | undefined;
   /** What was being written when the popup closed. */
   readonly given: NoteSaid | undefined;
   /** Keeps it over that. */
@@ -18,30 +21,40 @@ interface Surroundings {
 }
 
 /** A note that is being written in the popup: it lands where one stands, and is from the chat that is open. */
-export function useNote({ library, tab, walls, given, onNote, attempt }: Surroundings) {
+export function useNote({ library, tab, walls, call, given, onNote, attempt }: Surroundings) {
   const { t } = useLanguage();
   const [writing, setWriting] = useState(given);
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    if (call?.call.call === 'recall') setAside(true);
+  }, [call?.at]);
   const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
   const change = (next: NoteSaid | undefined) => {
     setWriting(next);
     onNote(next);
   };
   return {
-    /** Absent while none is. */
-    form: writing && {
-      title: t('note_new'),
-      keep: t('note_keep'),
-      given: writing,
-      spaces: walls.spaces,
-      url,
-      onSaid: onNote,
-      onKeep: async (said: NoteSaid) => {
-        await library.addNote(newNote(said, url, Date.now()));
-        change(undefined);
-        attempt(async () => t('note_kept'));
-      },
-      onLeave: () => change(undefined),
+    /** Absent while none is, or it lies aside until it is asked for. */
+    form:
+      isAside || !writing
+        ? undefined
+        : {
+            title: t('note_new'),
+            keep: t('note_keep'),
+            given: writing,
+            spaces: walls.spaces,
+            url,
+            onSaid: onNote,
+            onKeep: async (said: NoteSaid) => {
+              await library.addNote(newNote(said, url, Date.now()));
+              change(undefined);
+              attempt(async () => t('note_kept'));
+            },
+            onLeave: () => change(undefined),
+          },
+    begin: (text = '') => {
+      setAside(false);
+      change(begun(text, walls.standing?.within.space ?? 'main'));
     },
-    begin: (text = '') => change(begun(text, walls.standing?.within.space ?? 'main')),
   };
 }

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+/** A note that is being written in the popup, while something else comes in between. */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ProposedCall } from '../../../components/popup/call';
+import { Popup } from '../../../components/popup/Popup';
+import type { PopupDraft } from '../../../components/popup/use-search';
+import { noPauses } from '../../../lib/health/pauses';
+import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const words = {
+  en: { asked: 'tide', answer: 'The tide turns at six.', note: 'Buy tea.', more: 'Buy tea and rice.' },
+  ja: { asked: '干潮', answer: '次の干潮は六時です。', note: '茶を買う。', more: '茶と米を買う。' },
+} as const;
+
+function open(language: 'en' | 'ja', draft: PopupDraft, call?: ProposedCall) {
+  const { answer } = words[language];
+  const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+  const drafts: PopupDraft[] = [];
+  const { t } = renderIn(
+    language,
+    <Popup
+      library={new FakeLibrary([1, 2].map(number => ({ ...hit(number, 'T', 'Q', answer), certain: true })))}
+      tab={tab}
+      call={call}
+      consent={{ claude: 1 }}
+      onConsent={async () => undefined}
+      draft={draft}
+      pauses={noPauses}
+      onPauses={async () => undefined}
+      onDraft={next => drafts.push(next)}
+      doors={{
+        openChat: () => undefined,
+        openWelcome: () => undefined,
+        openLibrary: () => undefined,
+        openSettings: () => undefined,
+        copy: async () => undefined,
+        exportVault: async () => 0,
+      }}
+    />,
+  );
+  return { t, tab, drafts };
+}
+
+const press = (key: string) => fireEvent.keyDown(document.querySelector('input.search') as HTMLElement, { key });
+
+describe.each(['en', 'ja'] as const)('a note that is being written (%s)', language => {
+  const { asked, answer, note } = words[language];
+  const said = { text: note, about: null, importance: 3, space: 'main', place: null } as const;
+
+  test('makes room for what an assistant asks for, and is there when it is asked for', async () => {
+    const call = { call: 'recall', query: asked } as const;
+    const written = { turn: 't9', body: 'recall', asked };
+    const asks = { call, written, site: 'claude', at: 1, tab: 1 } as const;
+    const { t, tab, drafts } = open(language, { question: '', selected: 0, note: said }, asks);
+    await waitFor(() => expect(document.querySelector('.preview pre')?.textContent).toContain(answer));
+    expect(screen.queryByLabelText(t('note_text'))).toBeNull();
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() => expect(tab.composer).toContain(answer));
+    expect(screen.queryByLabelText(t('note_text'))).toBeNull();
+    expect(drafts.at(-1)?.note?.text).toBe(note);
+  });
+
+  test('hides what would go in, and therefore nothing does', async () => {
+    const { t, tab } = open(language, { question: asked, selected: 0, note: said });
+    await screen.findByLabelText(t('note_text'));
+    await new Promise(resolve => setTimeout(resolve, 100));
+    press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(tab.composer).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
+    press('Enter');
+    await waitFor(() => expect(tab.composer).toContain(answer));
+  });
+});
