@@ -14,6 +14,8 @@ export interface NoteFormProps {
   /** What the button beside it says, where that is not “Cancel”. */
   readonly leave?: string;
   readonly given: NoteSaid;
+  /** What was said in it before something else took its place. */
+  readonly before?: NoteSaid | undefined;
   readonly spaces: readonly Space[];
   /** The address of the page or chat that it is from; empty where there is none. */
   readonly url?: string;
@@ -25,9 +27,22 @@ export interface NoteFormProps {
 }
 
 /** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
-export function NoteForm({ title, keep, leave, given, spaces, url = '', onSaid, onKeep, onLeave }: NoteFormProps) {
+export function NoteForm({
+  title,
+  keep,
+  leave,
+  given,
+  before,
+  spaces,
+  url = '',
+  onSaid,
+  onKeep,
+  onLeave,
+}: NoteFormProps) {
   const { t } = useLanguage();
-  const [said, setSaid] = useState(given);
+  // What is given may be made anew at any time, saying the same.
+  const [first] = useState(given);
+  const [said, setSaid] = useState(before ?? first);
   const { saying, busy, attempt } = useSaying();
   const box = useReturningFocus<HTMLTextAreaElement>();
   const id = useId();
@@ -43,8 +58,9 @@ export function NoteForm({ title, keep, leave, given, spaces, url = '', onSaid, 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key === 'Escape' && said === given) onLeave();
-    else return;
+    else if (event.key !== 'Escape') return;
+    // What was changed is not lost to a key: not to the page's own either.
+    else if (said === first) onLeave();
     event.preventDefault();
     event.stopPropagation();
   };

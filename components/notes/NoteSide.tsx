@@ -6,7 +6,7 @@ import { useLanguage } from '../language';
 import { NoteFacts } from './NoteFacts';
 import { NoteForm } from './NoteForm';
 import { NoteHistory } from './NoteHistory';
-import { changeOf, saidOf } from './said';
+import { changeOf, saidOf, type NoteSaid } from './said';
 
 interface NoteSideProps {
   readonly library: NoteService;
@@ -23,10 +23,10 @@ interface NoteSideProps {
 /** All of a note but its text: what is known of it, its earlier versions, and the form in which it is changed. */
 export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: NoteSideProps) {
   const { t, day } = useLanguage();
-  const [editing, setEditing] = useState(false);
+  /** What the form began with: what is changed beside it meanwhile is no change of the form's. */
+  const [given, edit] = useState<NoteSaid>();
   const replaced = note.note?.replaced;
-  if (editing) {
-    const given = saidOf(note);
+  if (given) {
     return (
       <div class="note-side">
         <NoteForm
@@ -36,11 +36,11 @@ export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: 
           url={note.url}
           onKeep={async said => {
             const now = await library.editNote(note.id, changeOf(given, said, Date.now()));
-            setEditing(false);
+            edit(undefined);
             onChange();
             if (now !== note.id) onOpen(now);
           }}
-          onLeave={() => setEditing(false)}
+          onLeave={() => edit(undefined)}
         />
       </div>
     );
@@ -58,7 +58,7 @@ export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: 
       <NoteFacts {...{ note, spaces }} />
       {/* What was replaced is history, and stays as it was. */}
       {!replaced && (
-        <button type="button" onClick={() => setEditing(true)}>
+        <button type="button" onClick={() => edit(saidOf(note))}>
           {t('note_edit')}
         </button>
       )}

@@ -25,11 +25,8 @@ export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: Reme
       ref={dialog}
       class="note-dialog"
       aria-label={t('note_remember_passage')}
-      onCancel={event => {
-        // The form decides: what was changed is not lost to a key.
-        event.preventDefault();
-        onLeave();
-      }}
+      // The form decides: what was changed is not lost to a key.
+      onCancel={event => event.preventDefault()}
     >
       <NoteForm
         title={t('note_remember_passage')}

@@ -28,7 +28,10 @@ export function Spaces({ library }: SpacesProps) {
     });
   const spaces = shelves?.spaces ?? [];
   const desk = {
-    setRules: (id: string, rules: readonly SpaceRule[]) => library.setRules(id, rules),
+    setRules: async (id: string, rules: readonly SpaceRule[]) => {
+      await library.setRules(id, rules);
+      setChanges(before => before + 1);
+    },
     applyRules: async () => {
       const moved = await library.applyRules();
       setChanges(before => before + 1);

@@ -8,7 +8,7 @@ import { sourceText } from '../source-text';
 const nothing = { site: '', account: '', address: '', title: '' };
 
 /** A rule that is being put together: whatever is filled in has to fit. */
-export function RuleForm({ onAdd }: { readonly onAdd: (rule: SpaceRule) => void }) {
+export function RuleForm({ busy, onAdd }: { readonly busy: boolean; readonly onAdd: (rule: SpaceRule) => void }) {
   const { t } = useLanguage();
   const [said, setSaid] = useState(nothing);
   const rule = ruleOf(said);
@@ -29,7 +29,7 @@ export function RuleForm({ onAdd }: { readonly onAdd: (rule: SpaceRule) => void 
       class="rule-form"
       onSubmit={event => {
         event.preventDefault();
-        if (isEmpty) return;
+        if (isEmpty || busy) return;
         onAdd(rule);
         setSaid(nothing);
       }}
@@ -51,7 +51,7 @@ export function RuleForm({ onAdd }: { readonly onAdd: (rule: SpaceRule) => void 
         {field('account', t('rules_account'))}
       </div>
       <p class="soft">{t('rules_all_hold')}</p>
-      <button type="submit" disabled={isEmpty}>
+      <button type="submit" disabled={isEmpty || busy}>
         {t('rules_add')}
       </button>
     </form>

@@ -23,12 +23,13 @@ export function SpaceRules({ space, desk }: SpaceRulesProps) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt } = useSaying();
   const region = useReturningFocus<HTMLElement>();
-  // Shown at once; the page that holds the space may look at it a moment later.
-  const [rules, setRules] = useState(space.rules ?? []);
+  // Shown at once; the page that holds the space looks at it a moment later, and then what it sees counts.
+  const [set, setRules] = useState<{ readonly over: Space['rules']; readonly rules: readonly SpaceRule[] }>();
+  const rules = set && set.over === space.rules ? set.rules : (space.rules ?? []);
   const change = (next: readonly SpaceRule[]) =>
     attempt(async () => {
       await desk.setRules(space.id, next);
-      setRules(next);
+      setRules({ over: space.rules, rules: next });
     });
   const apply = async () => {
     const moved = await desk.applyRules();
@@ -47,6 +48,7 @@ export function SpaceRules({ space, desk }: SpaceRulesProps) {
             <button
               type="button"
               class="quiet small"
+              disabled={busy}
               aria-label={t('rules_remove', ruleText(rule, t))}
               onClick={() => change(rules.filter((_, at) => at !== place))}
             >
@@ -55,7 +57,10 @@ export function SpaceRules({ space, desk }: SpaceRulesProps) {
           </li>
         ))}
       </ul>
-      <RuleForm onAdd={rule => change([...rules.filter(one => ruleText(one, t) !== ruleText(rule, t)), rule])} />
+      <RuleForm
+        busy={busy}
+        onAdd={rule => change([...rules.filter(one => ruleText(one, t) !== ruleText(rule, t)), rule])}
+      />
       {rules.length > 0 && (
         <button type="button" disabled={busy} onClick={() => attempt(apply)}>
           {t('rules_apply')}

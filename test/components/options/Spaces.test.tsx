@@ -45,6 +45,31 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
     await waitFor(() => expect(screen.queryByText('研究')).toBeNull());
   });
 
+  test('what rules a space has is known when they are opened again, so that another one joins them', async () => {
+    const { t } = open();
+    fireEvent.click(await screen.findByRole('button', { name: t('library_new_space') }));
+    const box = screen.getByRole('textbox', { name: t('library_space_label') });
+    fireEvent.input(box, { target: { value: '研究' } });
+    fireEvent.submit(box);
+    await screen.findByText('研究');
+    const rules = () => screen.getByRole('button', { name: t('rules_open') });
+    const add = async (title: string, ...before: readonly string[]) => {
+      fireEvent.click(rules());
+      for (const known of before) await screen.findByText(t('rules_said_title', known));
+      fireEvent.input(screen.getByRole('textbox', { name: t('rules_title_part') }), { target: { value: title } });
+      fireEvent.click(screen.getByRole('button', { name: t('rules_add') }));
+      await screen.findByText(t('rules_said_title', title));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: t('rules_apply') }).disabled).toBe(false),
+      );
+      fireEvent.click(rules());
+    };
+    await add('潮');
+    await add('tide', '潮');
+    fireEvent.click(rules());
+    for (const title of ['潮', 'tide']) expect(await screen.findByText(t('rules_said_title', title))).toBeTruthy();
+  });
+
   test('the focus goes back to the button when a new space is made, and when it is not', async () => {
     const { t } = open();
     const button = () => screen.getByRole('button', { name: t('library_new_space') });

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { NoteForm } from '../../../components/notes/NoteForm';
+import { NoteSide } from '../../../components/notes/NoteSide';
+import { begun } from '../../../components/notes/said';
+import type { NoteChange } from '../../../lib/vault/noting';
+import { chat } from '../../engine/chats';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+describe('Escape in a note', () => {
+  function open() {
+    const heard = { left: 0, outside: 0 };
+    const form = () => (
+      <div onKeyDown={() => (heard.outside += 1)}>
+        <NoteForm
+          title="Note"
+          keep="Keep"
+          given={begun('Tea at four.', 'main')}
+          spaces={[{ id: 'main', name: '' }]}
+          onKeep={async () => undefined}
+          onLeave={() => (heard.left += 1)}
+        />
+      </div>
+    );
+    const { rerender, t } = renderIn('en', form());
+    return { heard, t, again: () => rerender(form()) };
+  }
+
+  test('leaves it while nothing was changed, however often the page is drawn anew', () => {
+    const { heard, again, t } = open();
+    again();
+    fireEvent.keyDown(screen.getByLabelText(t('note_text')), { key: 'Escape' });
+    expect(heard).toEqual({ left: 1, outside: 0 });
+  });
+
+  test('neither leaves what was changed nor is heard by the page around it, wherever the focus is', () => {
+    const { heard, t } = open();
+    fireEvent.input(screen.getByLabelText(t('note_text')), { target: { value: 'Tea at five.' } });
+    for (const name of ['note_text', 'library_cancel'] as const) {
+      const at = name === 'note_text' ? screen.getByLabelText(t(name)) : screen.getByRole('button', { name: t(name) });
+      const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      at.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(true);
+    }
+    expect(heard).toEqual({ left: 0, outside: 0 });
+  });
+});
+
+test('a note that is moved while its form is open stays where it was moved to', async () => {
+  const changes: NoteChange[] = [];
+  const note = chat('note:1', 'Tea', ['Tea at four.'], { source: 'note', space: 'main', note: {} });
+  const library = {
+    addNote: async () => 'note:1' as const,
+    editNote: async (_: string, change: NoteChange) => (changes.push(change), note.id),
+    noteVersions: async () => [],
+  };
+  const spaces = [
+    { id: 'main', name: '' },
+    { id: 'Work', name: 'Work' },
+  ];
+  const side = (shown: typeof note) => (
+    <NoteSide {...{ library, spaces }} note={shown} occasion="" onOpen={() => undefined} onChange={() => undefined} />
+  );
+  const { rerender, t } = renderIn('en', side(note));
+  fireEvent.click(screen.getByRole('button', { name: t('note_edit') }));
+  rerender(side({ ...note, space: 'Work' }));
+  fireEvent.input(screen.getByLabelText(t('note_text')), { target: { value: 'Tea at five.' } });
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(t('note_keep_changes')) }));
+  expect(changes).toHaveLength(1);
+  expect(changes[0]).toMatchObject({ text: 'Tea at five.' });
+  expect(changes[0]).not.toHaveProperty('space');
+});
