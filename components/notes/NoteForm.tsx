@@ -27,18 +27,7 @@ export interface NoteFormProps {
 }
 
 /** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
-export function NoteForm({
-  title,
-  keep,
-  leave,
-  given,
-  before,
-  spaces,
-  url = '',
-  onSaid,
-  onKeep,
-  onLeave,
-}: NoteFormProps) {
+export function NoteForm({ given, before, spaces, url = '', onSaid, onKeep, onLeave, ...words }: NoteFormProps) {
   const { t } = useLanguage();
   // What is given may be made anew at any time, saying the same.
   const [first] = useState(given);
@@ -52,9 +41,7 @@ export function NoteForm({
     onSaid?.(next);
   };
   const isEmpty = said.text.trim() === '';
-  const save = () => {
-    if (!isEmpty && !busy) attempt(async () => void (await onKeep(said)));
-  };
+  const save = () => void (!isEmpty && !busy && attempt(async () => void (await onKeep(said))));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -74,7 +61,7 @@ export function NoteForm({
       }}
       onKeyDown={onKeyDown}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{words.title}</h2>
       <label class="note-text">
         <span>{t('note_text')}</span>
         <textarea
@@ -92,10 +79,10 @@ export function NoteForm({
       </p>
       <div class="row">
         <button type="submit" class="primary" disabled={isEmpty || busy} aria-keyshortcuts="Control+Enter Meta+Enter">
-          {keep} <kbd>{keepKeys}</kbd>
+          {words.keep} <kbd>{keepKeys}</kbd>
         </button>
         <button type="button" class="quiet" onClick={onLeave}>
-          {leave ?? t('library_cancel')}
+          {words.leave ?? t('library_cancel')}
         </button>
       </div>
     </form>

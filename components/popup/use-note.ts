@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
 import { begun, newNote, type NoteSaid } from '../notes/said';
@@ -24,14 +24,20 @@ interface Surroundings {
 export function useNote({ library, tab, walls, call, given, onNote, attempt }: Surroundings) {
   const { t } = useLanguage();
   const [writing, setWriting] = useState(given);
+  /** As it stands now: the form begins with it again when what covered it is gone. */
+  const said = useRef(given);
   const [isAside, setAside] = useState(false);
   useEffect(() => {
     if (call?.call.call === 'recall') setAside(true);
   }, [call?.at]);
   const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
+  const keep = (next: NoteSaid | undefined) => {
+    said.current = next;
+    onNote(next);
+  };
   const change = (next: NoteSaid | undefined) => {
     setWriting(next);
-    onNote(next);
+    keep(next);
   };
   return {
     /** Absent while none is, or it lies aside until it is asked for. */
@@ -42,9 +48,10 @@ export function useNote({ library, tab, walls, call, given, onNote, attempt }: S
             title: t('note_new'),
             keep: t('note_keep'),
             given: writing,
+            before: said.current,
             spaces: walls.spaces,
             url,
-            onSaid: onNote,
+            onSaid: keep,
             onKeep: async (said: NoteSaid) => {
               await library.addNote(newNote(said, url, Date.now()));
               change(undefined);
@@ -52,9 +59,10 @@ export function useNote({ library, tab, walls, call, given, onNote, attempt }: S
             },
             onLeave: () => change(undefined),
           },
+    /** One that is being written is gone on with. */
     begin: (text = '') => {
       setAside(false);
-      change(begun(text, walls.standing?.within.space ?? 'main'));
+      if (!writing) change(begun(text, walls.standing?.within.space ?? 'main'));
     },
   };
 }

@@ -2,6 +2,7 @@
 /** A note that is being written in the popup, while something else comes in between. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Translate } from '../../../components/language';
 import type { ProposedCall } from '../../../components/popup/call';
 import { Popup } from '../../../components/popup/Popup';
 import type { PopupDraft } from '../../../components/popup/use-search';
@@ -45,10 +46,11 @@ function open(language: 'en' | 'ja', draft: PopupDraft, call?: ProposedCall) {
   return { t, tab, drafts };
 }
 
+const text = (t: Translate) => screen.findByLabelText<HTMLTextAreaElement>(t('note_text'));
 const press = (key: string) => fireEvent.keyDown(document.querySelector('input.search') as HTMLElement, { key });
 
 describe.each(['en', 'ja'] as const)('a note that is being written (%s)', language => {
-  const { asked, answer, note } = words[language];
+  const { asked, answer, note, more } = words[language];
   const said = { text: note, about: null, importance: 3, space: 'main', place: null } as const;
 
   test('makes room for what an assistant asks for, and is there when it is asked for', async () => {
@@ -63,6 +65,8 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     await waitFor(() => expect(tab.composer).toContain(answer));
     expect(screen.queryByLabelText(t('note_text'))).toBeNull();
     expect(drafts.at(-1)?.note?.text).toBe(note);
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    expect((await text(t)).value).toBe(note);
   });
 
   test('hides what would go in, and therefore nothing does', async () => {
@@ -76,5 +80,37 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     press('Enter');
     await waitFor(() => expect(tab.composer).toContain(answer));
+  });
+
+  test('is as it was when what covered it is gone', async () => {
+    const { t, drafts } = open(language, { question: '', selected: 0 });
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    fireEvent.input(await text(t), { target: { value: note } });
+    fireEvent.click(screen.getByText(t('teach_menu')));
+    await waitFor(() => expect(screen.queryByLabelText(t('note_text'))).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: t('teach_close') }));
+    expect((await text(t)).value).toBe(note);
+    // What was typed is not left with one key.
+    fireEvent.keyDown(await text(t), { key: 'Escape' });
+    fireEvent.input(await text(t), { target: { value: more } });
+    expect(drafts.at(-1)?.note).toMatchObject({ text: more });
+  });
+
+  test('is not begun anew by asking for one', async () => {
+    const { t, drafts } = open(language, { question: '', selected: 0 });
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    fireEvent.input(await text(t), { target: { value: note } });
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    expect((await text(t)).value).toBe(note);
+    expect(drafts.at(-1)?.note).toMatchObject({ text: note });
+  });
+
+  test('is over when it is left, and the next one is empty', async () => {
+    const { t, drafts } = open(language, { question: '', selected: 0, note: said });
+    fireEvent.input(await text(t), { target: { value: more } });
+    fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    expect(drafts.at(-1)?.note).toBeUndefined();
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    expect((await text(t)).value).toBe('');
   });
 });
