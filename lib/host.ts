@@ -47,8 +47,7 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
   const user = noticing();
-  // One letter after the other is asked, and most of their hits are the same.
-  const exchanges = readLately(vault);
+  const exchanges = readLately(vault); // One letter after the other is asked, and most of their hits are the same.
   // Agreeing and indexing never run two at a time; what fails keeps nothing else from being done.
   const inTurn = unawaited(onError);
 
@@ -80,17 +79,15 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
   later(untilAgreed, agreeWithVault)();
   eraseSoon(); // What was forgotten just before the browser was closed.
   return {
-    recall(question, filter, options) {
-      user.isThere();
-      return recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() });
-    },
+    recall: user.seenIn((question, filter, options) =>
+      recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+    ),
 
-    wake() {
-      user.isThere();
+    wake: user.seenIn(() => {
       exchanges.drop();
       learnPending();
       return done;
-    },
+    }),
 
     async forget(id) {
       await forget(vault, engine, id);
@@ -114,12 +111,17 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
   };
 }
 
-/** Whether somebody is using Kura. */
+/** Whether somebody is using Kura: what they do is done through `seenIn`. */
 function noticing() {
   let last = Number.NEGATIVE_INFINITY;
   return {
-    isThere: () => void (last = performance.now()),
     isInTheMiddle: () => performance.now() - last < inTheMiddle,
+    seenIn:
+      <Given extends readonly unknown[], Answer>(deed: (...given: Given) => Answer) =>
+      (...given: Given): Answer => {
+        last = performance.now();
+        return deed(...given);
+      },
   };
 }
 

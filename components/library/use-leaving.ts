@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { NoteService } from '../../lib/messaging/walled';
@@ -28,10 +28,18 @@ export function useLeaving(
   onChange: () => void,
 ) {
   const { t, count } = useLanguage();
-  const [left, setLeft] = useState(nothing);
+  const [left, show] = useState(nothing);
+  /** The same, for what comes later than the click that asked for it. */
+  const last = useRef(nothing);
+  const setLeft = (next: Left) => {
+    last.current = next;
+    show(next);
+  };
 
   /** What left before cannot come back any more, and its space goes. */
-  const settle = ({ space }: Left) => {
+  const settle = () => {
+    const { space } = last.current;
+    setLeft(nothing);
     if (space === undefined) return;
     attempt(async () => {
       await library.removeSpace(space);
@@ -42,17 +50,19 @@ export function useLeaving(
     attempt(async () => {
       const next = await gone();
       await library.leave(next.chats);
-      settle(left);
+      settle();
       setLeft(next);
       onChange();
     });
   useEffect(() => {
     if (left === nothing) return undefined;
-    const timer = setTimeout(() => {
-      setLeft(nothing);
-      settle(left);
-    }, undoable);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(settle, undoable);
+    // Nobody is there to undo it any more.
+    addEventListener('pagehide', settle);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', settle);
+    };
   }, [left]);
 
   return {
@@ -64,9 +74,14 @@ export function useLeaving(
     forgetSpace: (space: string) => forget(async () => ({ chats: await chatsIn(library, space), space })),
     undo: () =>
       attempt(async () => {
-        const { chats } = left;
-        const back = await library.comeBack(chats);
+        const { current } = last;
+        const { chats } = current;
+        // From here on its space stays.
         setLeft(nothing);
+        const back = await library.comeBack(chats).catch((error: unknown) => {
+          setLeft(current);
+          throw error;
+        });
         onChange();
         const late = chats.length - back.length;
         return late > 0 ? t('library_too_late', count('count_chats', late)) : undefined;

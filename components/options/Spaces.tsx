@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { SpaceService } from '../../lib/messaging/walled';
-import type { SpaceRule } from '../../lib/vault/noting';
 import { TroubleText, useLanguage } from '../language';
 import { LineForm } from '../LineForm';
 import { nameTaken } from '../spaces/name-taken';
 import { SpaceDeeds } from '../spaces/SpaceDeeds';
+import type { RuleDesk } from '../spaces/SpaceRules';
 import { useAsked } from '../use-asked';
 import { useSaying } from '../use-saying';
 
@@ -21,22 +21,16 @@ export function Spaces({ library }: SpacesProps) {
   const [adding, setAdding] = useState(false);
   const { value: shelves, trouble } = useAsked(() => library.shelves(), String(changes));
   const { saying, attempt } = useSaying();
-  const change = (deed: () => Promise<unknown>) =>
-    attempt(async () => {
-      await deed();
-      setChanges(before => before + 1);
-    });
+  const thenLook = async <Answer,>(deed: Promise<Answer>): Promise<Answer> => {
+    const answer = await deed;
+    setChanges(before => before + 1);
+    return answer;
+  };
+  const change = (deed: () => Promise<unknown>) => attempt(async () => void (await thenLook(deed())));
   const spaces = shelves?.spaces ?? [];
-  const desk = {
-    setRules: async (id: string, rules: readonly SpaceRule[]) => {
-      await library.setRules(id, rules);
-      setChanges(before => before + 1);
-    },
-    applyRules: async () => {
-      const moved = await library.applyRules();
-      setChanges(before => before + 1);
-      return moved;
-    },
+  const desk: RuleDesk = {
+    setRules: (id, rules) => thenLook(library.setRules(id, rules)),
+    applyRules: () => thenLook(library.applyRules()),
   };
   return (
     <section class="card" aria-labelledby="spaces">
