@@ -31,11 +31,12 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const { known, drafts, isChanged, edit } = editing(unsaved, space.id, episode.id, facts ?? []);
   const offer = useOffer({ library, story, episode, occasion, drafts });
 
-  const save = (next: readonly FactDraft[]) =>
+  const save = (next: readonly FactDraft[], then?: () => void) =>
     attempt(async () => {
       await library.replaceFacts(space.id, episode.id, factsOf(next), factsOf(known));
       await ask();
       edit();
+      then?.();
       onChange();
       return t('story_saved');
     });
@@ -69,10 +70,7 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
           title={t(offer.isFound ? 'story_found' : 'story_offered')}
           told={offer.told}
           from={offer.from}
-          onAccept={next => {
-            save(next);
-            offer.dismiss();
-          }}
+          onAccept={next => save(next, offer.dismiss)}
           onLeave={offer.dismiss}
         />
       )}

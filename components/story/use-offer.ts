@@ -29,13 +29,13 @@ const looked = 3;
 /** Facts to be accepted: of the answer that was pasted, else of the newest answers kept, where they are of this episode by name. */
 export function useOffer({ library, story, episode, occasion, drafts }: Surroundings) {
   const [pasted, paste] = useState<Answer>();
-  const [dismissed, dismiss] = useState<string>();
+  const [dismissed, dismiss] = useState<ReadonlySet<string>>(new Set());
   const { value: newest } = useAsked(() => newestAnswers(library), occasion);
   const known = new Set(drafts.map(({ text }) => text));
 
   const read = pasted && factsIn(pasted.text, story.personas);
   const found = (newest ?? [])
-    .filter(({ text }) => text !== dismissed)
+    .filter(({ text }) => !dismissed.has(text))
     .map(answer => ({ answer, told: factsIn(answer.text, story.personas) }))
     // One that was accepted already offers nothing more.
     .find(({ told }) => told?.episode === episode.name && told.facts.some(({ text }) => !known.has(text)));
@@ -53,7 +53,7 @@ export function useOffer({ library, story, episode, occasion, drafts }: Surround
     unread: pasted !== undefined && !read,
     read: (text: string) => paste(text.trim() === '' ? undefined : { text, url: '', at: Date.now() }),
     dismiss: () => {
-      dismiss(offer?.answer.text);
+      if (offer) dismiss(new Set([...dismissed, offer.answer.text]));
       paste(undefined);
     },
   };

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';
 import { EpisodeFacts } from '../../../components/story/EpisodeFacts';
 import { useUnsaved } from '../../../components/story/use-unsaved';
+import { Problem } from '../../../lib/problem';
 import type { Fact, NewFact } from '../../../lib/vault/noting';
 import { renderIn } from '../../fakes/language';
 
@@ -16,6 +17,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
   let kept: readonly Fact[] = given.facts ?? [];
   const saved: (readonly NewFact[])[] = [];
   const over: (readonly (string | undefined)[])[] = [];
+  let before: Promise<unknown> = Promise.resolve();
   const library = {
     facts: async () => kept,
     replaceFacts: async (
@@ -24,6 +26,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
       facts: readonly NewFact[],
       known: readonly NewFact[] = [],
     ) => {
+      await before;
       saved.push(facts);
       over.push(known.map(({ id }) => id));
       kept = facts.map((fact, n) => ({ ...fact, id: `note:${n}` }));
@@ -55,6 +58,8 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
     over,
     add: (fact: Fact) => void (kept = [...kept, fact]),
     look: () => look(),
+    /** What saving waits for, or fails with. */
+    savesAfter: (what: Promise<unknown>) => void (before = what),
   };
 }
 
@@ -96,4 +101,19 @@ test('saving says what the editing began with, and not what came in since', asyn
   fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
   await waitFor(() => expect(saved).toMatchObject([[{ id: 'note:1', text: '灯台が光る。' }]]));
   expect(over).toEqual([['note:1']]);
+});
+
+test('an offer that could not be accepted is still there', async () => {
+  const { t, saved, savesAfter } = open();
+  const answer = `\`\`\`\nkura facts ${JSON.stringify({ facts: [{ text: 'The lighthouse is dark.' }] })}\n\`\`\``;
+  fireEvent.input(await screen.findByLabelText(t('story_answer')), { target: { value: answer } });
+  const accept = () => screen.getByRole('button', { name: t('story_accept', '1') });
+  await screen.findByRole('button', { name: t('story_accept', '1') });
+  savesAfter(Promise.reject(new Problem('VaultFull', 'test')));
+  fireEvent.click(accept());
+  await screen.findByText(t('problem_VaultFull'));
+  savesAfter(Promise.resolve());
+  fireEvent.click(accept());
+  await waitFor(() => expect(saved).toMatchObject([[{ text: 'The lighthouse is dark.' }]]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('story_accept', '1') })).toBeNull());
 });
