@@ -47,7 +47,8 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
         {t('story_facts_of', episode.name)}
       </h3>
       {drafts.length === 0 && <p class="soft">{t('story_no_facts')}</p>}
-      <ul>
+      {/* What was typed while it is being saved would be in no list. */}
+      <ul inert={busy}>
         {drafts.map(draft => (
           <FactRow
             key={draft.key}
@@ -93,14 +94,14 @@ function FactsBar({ saying, busy, isChanged, onAdd, onSave, onDiscard }: FactsBa
   const isBad = saying?.tone === 'bad';
   return (
     <div class="row">
-      <button type="button" onClick={onAdd}>
+      <button type="button" disabled={busy} onClick={onAdd}>
         {t('story_add_fact')}
       </button>
       <button type="button" class="primary" disabled={!isChanged || busy} onClick={onSave}>
         {t('story_save_facts')}
       </button>
       {isChanged && (
-        <button type="button" class="quiet" onClick={onDiscard}>
+        <button type="button" class="quiet" disabled={busy} onClick={onDiscard}>
           {t('story_discard')}
         </button>
       )}

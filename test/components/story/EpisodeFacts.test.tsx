@@ -117,3 +117,20 @@ test('an offer that could not be accepted is still there', async () => {
   await waitFor(() => expect(saved).toMatchObject([[{ text: 'The lighthouse is dark.' }]]));
   await waitFor(() => expect(screen.queryByRole('button', { name: t('story_accept', '1') })).toBeNull());
 });
+
+test('while facts are being saved nothing is typed into them, which would be in no list', async () => {
+  const { t, savesAfter } = open({ facts: [{ id: 'note:1', text: '灯台が消えた。', url: '', at: 1 }] });
+  let end: (value?: unknown) => void = () => undefined;
+  savesAfter(new Promise(resolve => (end = resolve)));
+  const box = await screen.findByRole('textbox', { name: t('story_fact') });
+  const isShut = () => box.closest('ul')?.hasAttribute('inert');
+  fireEvent.input(box, { target: { value: '灯台が光る。' } });
+  expect(isShut()).toBeFalsy();
+  fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
+  await waitFor(() => expect(isShut()).toBe(true));
+  for (const key of ['story_add_fact', 'story_discard'] as const)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: t(key) }).disabled).toBe(true);
+  end();
+  await screen.findByText(t('story_saved'));
+  await waitFor(() => expect(isShut()).toBeFalsy());
+});
