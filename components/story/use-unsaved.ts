@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Fact } from '../../lib/vault/noting';
+import type { Story } from '../../lib/walls';
 import { draftsOf, type FactDraft } from './fact-drafts';
 
 /** Facts while they are edited. */
@@ -14,6 +15,8 @@ export interface Unsaved {
   readonly of: (space: string, episode: string) => EditedFacts | undefined;
   /** `undefined`: nothing is unsaved there any more. */
   readonly keep: (space: string, episode: string, edited: EditedFacts | undefined) => void;
+  /** The story was changed: what was unsaved of an episode or a persona that is gone goes, too. */
+  readonly follow: (space: string, story: Story) => void;
 }
 
 /** Stays while the page does: who looks elsewhere finds everything again, and who closes the page is asked first. */
@@ -34,7 +37,20 @@ export function useUnsaved(): Unsaved {
         else after.delete(keyOf(space, episode));
         return after;
       }),
+    follow: (space, story) => setAll(before => followed(before, space, story)),
   };
+}
+
+function followed(all: ReadonlyMap<string, EditedFacts>, space: string, { episodes, personas }: Story) {
+  const after = new Map(all);
+  const isThere = ({ persona }: FactDraft) => persona === '' || personas.some(({ id }) => id === persona);
+  for (const [key, { known, drafts }] of all) {
+    const [own, episode] = JSON.parse(key) as readonly [space: string, episode: string];
+    if (own !== space) continue;
+    if (!episodes.some(({ id }) => id === episode)) after.delete(key);
+    else after.set(key, { known: known.filter(isThere), drafts: drafts.filter(isThere) });
+  }
+  return after;
 }
 
 /** The drafts of one episode, begun with what the vault has. `edit` with nothing throws them away. */
