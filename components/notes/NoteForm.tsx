@@ -27,7 +27,7 @@ export interface NoteFormProps {
 }
 
 /** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
-export function NoteForm({ given, before, spaces, url = '', onSaid, onKeep, onLeave, ...words }: NoteFormProps) {
+export function NoteForm({ title, given, before, spaces, url = '', onSaid, onKeep, onLeave, ...words }: NoteFormProps) {
   const { t } = useLanguage();
   // What is given may be made anew at any time, saying the same.
   const [first] = useState(given);
@@ -41,7 +41,9 @@ export function NoteForm({ given, before, spaces, url = '', onSaid, onKeep, onLe
     onSaid?.(next);
   };
   const isEmpty = said.text.trim() === '';
-  const save = () => void (!isEmpty && !busy && attempt(async () => void (await onKeep(said))));
+  const save = () => {
+    if (!isEmpty && !busy) attempt(async () => void (await onKeep(said)));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -61,7 +63,7 @@ export function NoteForm({ given, before, spaces, url = '', onSaid, onKeep, onLe
       }}
       onKeyDown={onKeyDown}
     >
-      <h2 id={`${id}-title`}>{words.title}</h2>
+      <h2 id={`${id}-title`}>{title}</h2>
       <label class="note-text">
         <span>{t('note_text')}</span>
         <textarea
@@ -77,15 +79,26 @@ export function NoteForm({ given, before, spaces, url = '', onSaid, onKeep, onLe
       <p class="warning" role="alert">
         {saying?.text}
       </p>
-      <div class="row">
-        <button type="submit" class="primary" disabled={isEmpty || busy} aria-keyshortcuts="Control+Enter Meta+Enter">
-          {words.keep} <kbd>{keepKeys}</kbd>
-        </button>
-        <button type="button" class="quiet" onClick={onLeave}>
-          {words.leave ?? t('library_cancel')}
-        </button>
-      </div>
+      <NoteButtons {...words} {...{ onLeave }} isOff={isEmpty || busy} />
     </form>
+  );
+}
+
+interface NoteButtonsProps extends Pick<NoteFormProps, 'keep' | 'leave' | 'onLeave'> {
+  readonly isOff: boolean;
+}
+
+function NoteButtons({ keep, leave, isOff, onLeave }: NoteButtonsProps) {
+  const { t } = useLanguage();
+  return (
+    <div class="row">
+      <button type="submit" class="primary" disabled={isOff} aria-keyshortcuts="Control+Enter Meta+Enter">
+        {keep} <kbd>{keepKeys}</kbd>
+      </button>
+      <button type="button" class="quiet" onClick={onLeave}>
+        {leave ?? t('library_cancel')}
+      </button>
+    </div>
   );
 }
 

@@ -25,8 +25,9 @@ export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: Reme
       ref={dialog}
       class="note-dialog"
       aria-label={t('note_remember_passage')}
-      // The form decides: what was changed is not lost to a key.
+      // The form decides: what was changed is not lost to a key. Pressed again and again outside of it, the browser closes it all the same.
       onCancel={event => event.preventDefault()}
+      onClose={onLeave}
     >
       <NoteForm
         title={t('note_remember_passage')}
