@@ -5,10 +5,10 @@
  * reason.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installIn } from './own-tool.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const tool = path.join(root, 'tools', 'firefox-lint');
@@ -53,20 +53,7 @@ const known = [
 
 if (!existsSync(built)) throw new Error('Build it first: npm run build:firefox.');
 const program = path.join(tool, 'node_modules', 'addons-linter', 'bin', 'addons-linter');
-/** Says which lockfile the folder was made from: written last, so that an installation that broke off is none. */
-const stamp = path.join(tool, 'node_modules', '.made-from');
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(tool, 'package-lock.json')))
-  .digest('hex');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: tool,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error('npm could not install the linter.');
-  writeFileSync(stamp, lock);
-}
+installIn(tool, 'the linter');
 
 const { stdout } = spawnSync(process.execPath, [program, built, '--output', 'json'], {
   encoding: 'utf8',

@@ -6,10 +6,11 @@
  * the score and its survivors are looked at by people, and stand in `docs/figures.md`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { installIn } from './own-tool.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const tool = path.join(root, 'tools', 'mutants');
@@ -39,15 +40,8 @@ const { values } = parseArgs({
 const chosen = values.only?.split(',') ?? Object.keys(parts);
 for (const name of chosen) if (!Object.hasOwn(parts, name)) throw new Error(`There is no part ${name}.`);
 
+installIn(tool, 'Stryker');
 const runner = path.join(tool, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js');
-if (!existsSync(runner)) {
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: tool,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error('npm could not install Stryker.');
-}
 
 mkdirSync(kept, { recursive: true });
 for (const name of chosen) {

@@ -31,7 +31,8 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'lint-firefox-'));
   for (const folder of ['bin', 'scripts', 'tools/firefox-lint', '.output/firefox-mv3'])
     mkdirSync(inRoot(folder), { recursive: true });
-  copyFileSync('scripts/lint-firefox.mjs', inRoot('scripts/lint-firefox.mjs'));
+  for (const script of ['lint-firefox.mjs', 'own-tool.mjs'])
+    copyFileSync(`scripts/${script}`, inRoot('scripts', script));
   writeFileSync(inRoot('bin/npm'), npm);
   chmodSync(inRoot('bin/npm'), 0o755);
   lock('9.1.0');
