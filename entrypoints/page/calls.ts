@@ -21,7 +21,7 @@ const longestAsked = 300;
 export function offerCalls({ background, t }: Offering): (wanted: boolean) => void {
   let chip: CallChip | undefined;
   let of: FinishedAnswer | undefined;
-  /** What is still to be offered of each answer. A page that comes to rest anew shows the same one again. */
+  /** What is still to be offered of each answer; some sites number those of each chat anew. A page that comes to rest shows the same again. */
   const left = new Map<string, readonly string[]>();
 
   const leftOf = (answer: FinishedAnswer): readonly string[] => left.get(keyOf(answer)) ?? blocksIn(answer.text);
@@ -34,8 +34,10 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
     const [body, ...rest] = of ? leftOf(of) : [];
     const asked = of && of.asked.length <= longestAsked ? of.asked : '';
     const call = body === undefined ? undefined : partsOf(body);
-    // The chat may have gone on to another call meanwhile.
-    beside.callDone = done => void (of?.turn === done.turn && body === done.body && leave(rest));
+    beside.callDone = done => {
+      // The chat may have gone on to another call meanwhile.
+      if (of?.turn === done.turn && body === done.body) leave(rest);
+    };
     if (!of || !site || body === undefined || !call) return chip?.show(undefined);
     const { turn } = of;
     chip ??= createCallChip(document);
@@ -55,5 +57,4 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
   };
 }
 
-// Some sites number the turns of each chat anew.
 const keyOf = ({ turn, text }: FinishedAnswer): string => `${beside.chat?.() ?? ''}\n${turn}\n${text}`;
