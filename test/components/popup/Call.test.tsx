@@ -9,6 +9,7 @@ import { noPauses } from '../../../lib/health/pauses';
 import type { Hit } from '../../../lib/hit';
 import { quotesIn } from '../../../lib/quotation';
 import type { NewNote } from '../../../lib/vault/noting';
+import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -61,14 +62,7 @@ function open(language: 'en' | 'ja', library: AskedLibrary, call: Call) {
       pauses={noPauses}
       onPauses={async () => undefined}
       onDraft={() => undefined}
-      doors={{
-        openChat: () => undefined,
-        openWelcome: () => undefined,
-        openLibrary: () => undefined,
-        openSettings: () => undefined,
-        copy: async () => undefined,
-        exportVault: async () => 0,
-      }}
+      doors={closedDoors}
     />
   );
   const { t, rerender } = renderIn(language, popup(tab));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { Conversation } from '../../../lib/conversation';
 import { noPauses } from '../../../lib/health/pauses';
+import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -50,14 +51,7 @@ describe.each(['en', 'ja'] as const)('before the first letter, in %s', language 
         onPauses={async () => {}}
         draft={{ question: '', selected: 0 }}
         onDraft={() => {}}
-        doors={{
-          openChat() {},
-          openWelcome() {},
-          openLibrary() {},
-          openSettings() {},
-          copy: async () => {},
-          exportVault: async () => 0,
-        }}
+        doors={closedDoors}
       />,
     );
     const box = screen.getByRole<HTMLInputElement>('combobox');

@@ -8,6 +8,7 @@ import { understand } from '../../../lib/asked/asked';
 import type { Hit } from '../../../lib/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/messaging/services';
+import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -44,14 +45,7 @@ function open(language: 'en' | 'ja', library: FakeLibrary, draft: PopupDraft = {
       pauses={noPauses}
       onPauses={async () => undefined}
       onDraft={changed => void drafts.push(changed)}
-      doors={{
-        openChat: () => undefined,
-        openWelcome: () => undefined,
-        openLibrary: () => undefined,
-        openSettings: () => undefined,
-        copy: async () => undefined,
-        exportVault: async () => 0,
-      }}
+      doors={closedDoors}
     />,
   );
   const box = screen.getByRole<HTMLInputElement>('combobox');

@@ -7,6 +7,7 @@ import type { ProposedCall } from '../../../components/popup/call';
 import { Popup } from '../../../components/popup/Popup';
 import type { PopupDraft } from '../../../components/popup/use-search';
 import { noPauses } from '../../../lib/health/pauses';
+import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -33,14 +34,7 @@ function open(language: 'en' | 'ja', draft: PopupDraft, call?: ProposedCall) {
       pauses={noPauses}
       onPauses={async () => undefined}
       onDraft={next => drafts.push(next)}
-      doors={{
-        openChat: () => undefined,
-        openWelcome: () => undefined,
-        openLibrary: () => undefined,
-        openSettings: () => undefined,
-        copy: async () => undefined,
-        exportVault: async () => 0,
-      }}
+      doors={closedDoors}
     />,
   );
   return { t, tab, drafts };

@@ -5,6 +5,7 @@ import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/problem';
 import type { Within } from '../../../lib/walls';
+import { closedDoors } from '../../fakes/doors';
 import { renderIn } from '../../fakes/language';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 
@@ -40,14 +41,7 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
         onPauses={async () => undefined}
         draft={{ question: '', selected: 0 }}
         onDraft={() => undefined}
-        doors={{
-          openChat: () => undefined,
-          openWelcome: () => undefined,
-          openLibrary: () => undefined,
-          openSettings: () => undefined,
-          copy: async () => undefined,
-          exportVault: async () => 0,
-        }}
+        doors={closedDoors}
       />,
     );
     const ask = (question: string) => fireEvent.input(screen.getByRole('combobox'), { target: { value: question } });

@@ -6,6 +6,7 @@ import type { PopupDraft } from '../../../components/popup/use-search';
 import type { Conversation } from '../../../lib/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import { quotesIn } from '../../../lib/quotation';
+import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -58,14 +59,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
         onPauses={async () => {}}
         draft={draft}
         onDraft={next => void (seen.draft = next)}
-        doors={{
-          openChat() {},
-          openWelcome() {},
-          openLibrary() {},
-          openSettings() {},
-          copy: async text => void (seen.clipboard = text),
-          exportVault: async () => 0,
-        }}
+        doors={{ ...closedDoors, copy: async text => void (seen.clipboard = text) }}
       />,
     );
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: t('popup_search_label') });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
 import type { PopupDraft } from '../../../components/popup/use-search';
 import { noPauses } from '../../../lib/health/pauses';
+import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -35,14 +36,7 @@ describe.each(['en', 'ja'] as const)('the panel in %s', language => {
         onPauses={async () => {}}
         draft={draft}
         onDraft={() => {}}
-        doors={{
-          openChat: () => {},
-          openWelcome: () => {},
-          openLibrary: () => {},
-          openSettings: () => {},
-          copy: async () => {},
-          exportVault: async () => 0,
-        }}
+        doors={closedDoors}
       />,
     );
     const box = () => screen.getByRole<HTMLInputElement>('combobox');

@@ -9,6 +9,7 @@ import type { Conversation, ConversationId } from '../../../lib/conversation';
 import type { Hit } from '../../../lib/hit';
 import type { SearchFilter } from '../../../lib/engine/engine';
 import type { OpenPage, Standing } from '../../../lib/messaging/walled';
+import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -76,14 +77,7 @@ async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], 
       onPauses={async () => {}}
       draft={given.draft ?? { question: asked, selected: 0 }}
       onDraft={draft => drafts.push(draft)}
-      doors={{
-        openChat: () => {},
-        openWelcome: () => {},
-        openLibrary: () => {},
-        openSettings: () => {},
-        copy: async () => {},
-        exportVault: async () => 0,
-      }}
+      doors={closedDoors}
     />,
   );
   return { t, library, claude, gemini, drafts, tell: (changed: Partial<Surroundings>) => act(() => tell(changed)) };

@@ -1,0 +1,11 @@
+import type { Doors } from '../../components/popup/Popup';
+
+/** Doors of the popup that lead nowhere. */
+export const closedDoors: Doors = {
+  openChat: () => undefined,
+  openWelcome: () => undefined,
+  openLibrary: () => undefined,
+  openSettings: () => undefined,
+  copy: async () => undefined,
+  exportVault: async () => 0,
+};
