@@ -19,15 +19,14 @@ function ask(given: unknown, at = now) {
     },
     now: () => at,
   };
-  const proposed = callFromPage(desk, 'claude:9', given);
-  return { asked, written: proposed.then(each => each.written), call: proposed.then(({ call }) => call) };
+  return { asked, proposed: callFromPage(desk, 'claude:9', given) };
 }
 
 const good = { body: 'recall {"query":"夕飯","after":"昨日"}', asked: '', turn: answer };
 
 describe('a call that a page hands over', () => {
   test('counts its days from when the vault saw the answer, however late the click', async () => {
-    expect(await ask(good).call).toEqual({
+    expect((await ask(good).proposed).call).toEqual({
       call: 'recall',
       query: '夕飯',
       after: new Date(2026, 10, 9).getTime(),
@@ -35,16 +34,17 @@ describe('a call that a page hands over', () => {
   });
 
   test('is known to its page by the turn and by what is written there', async () => {
-    expect(await ask(good).written).toEqual({ turn: answer, body: good.body });
+    expect((await ask(good).proposed).written).toEqual({ turn: answer, body: good.body });
   });
 
   test('counts them from today where the vault does not know the answer', async () => {
-    expect(await ask({ ...good, turn: 'another' }).call).toMatchObject({ after: new Date(2026, 10, 21).getTime() });
+    const { call } = await ask({ ...good, turn: 'another' }).proposed;
+    expect(call).toMatchObject({ after: new Date(2026, 10, 21).getTime() });
   });
 
   test('takes the day of a note from the user’s own words before it', async () => {
     const given = { body: 'remember {"text":"Curry."}', asked: 'Yesterday I had curry. Remember it.', turn: answer };
-    expect(await ask(given).call).toEqual({
+    expect((await ask(given).proposed).call).toEqual({
       call: 'remember',
       text: 'Curry.',
       date: new Date(2026, 10, 9).getTime(),
@@ -64,12 +64,12 @@ describe('a call that a page hands over', () => {
     ['an endless turn', { ...good, turn: 'x'.repeat(501) }],
     ['one whose parts are inherited', Object.create(good)],
   ])('%s is refused', async (_, given) => {
-    await expect(ask(given).call).rejects.toMatchObject({ name: 'BadMessage' });
+    await expect(ask(given).proposed).rejects.toMatchObject({ name: 'BadMessage' });
   });
 
   test('one that is too long is refused before the vault is looked into', async () => {
-    const { asked, call } = ask({ ...good, body: 'x'.repeat(20_000) });
-    await expect(call).rejects.toMatchObject({ name: 'BadMessage' });
+    const { asked, proposed } = ask({ ...good, body: 'x'.repeat(20_000) });
+    await expect(proposed).rejects.toMatchObject({ name: 'BadMessage' });
     expect(asked).toEqual([]);
   });
 });
