@@ -17,11 +17,11 @@ class FakeEngine implements EngineService {
   woken = 0;
   trouble?: Problem;
   gate: Promise<unknown> = Promise.resolve();
-  hearing: Promise<unknown> = Promise.resolve();
+  hearing: () => Promise<unknown> = () => Promise.resolve();
 
   recall = async () => ({ hits: [], by: 'words' as const });
   wake = async () => {
-    await this.hearing;
+    await this.hearing();
     this.woken += 1;
     return ok;
   };
@@ -74,7 +74,7 @@ function desk() {
 test('a move is answered once the engine has heard of it, which shows until then what it read before; or cannot hear', async () => {
   const space = (await service.createSpace('旅')).id;
   let hear: (value?: unknown) => void = () => undefined;
-  engine.hearing = new Promise(resolve => (hear = resolve));
+  engine.hearing = () => new Promise(resolve => (hear = resolve));
   let answered = false;
   const moving = service.amend([ramen.id], { space }).then(() => (answered = true));
   await vi.waitFor(async () => expect(await vault.get(ramen.id)).toMatchObject({ space }));
@@ -83,7 +83,7 @@ test('a move is answered once the engine has heard of it, which shows until then
   await moving;
   expect(engine.woken).toBe(1);
 
-  engine.hearing = Promise.reject(new Problem('EngineUnavailable', 'test'));
+  engine.hearing = () => Promise.reject(new Problem('EngineUnavailable', 'test'));
   await service.amend([ramen.id], { space: 'main' });
   expect(reports).toMatchObject([{ name: 'EngineUnavailable' }]);
 });
