@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import { useLanguage } from '../language';
+import type { NoteSaid } from '../notes/said';
 import type { useSaying } from '../use-saying';
 import { CallBar } from './CallBar';
 import { CallNote } from './CallNote';
 import { CallTeach } from './CallTeach';
 import type { OpenTab } from './tab-health';
 import type { useCall } from './use-call';
+import type { useDraft } from './use-draft';
 import type { Walls } from './use-walls';
 
 interface Surroundings {
@@ -18,11 +20,12 @@ interface Surroundings {
 interface Table {
   readonly call: ReturnType<typeof useCall>;
   readonly walls: Pick<Walls, 'standing' | 'spaces'>;
+  readonly proposals: ReturnType<typeof useDraft>['proposals'];
   readonly attempt: ReturnType<typeof useSaying>['attempt'];
 }
 
 /** What the popup shows of an assistant that asks, or that is to be taught how. `covers`: nothing else is of interest beside it. */
-export function useCallFace({ library, tab, doors }: Surroundings, { call, walls, attempt }: Table) {
+export function useCallFace({ library, tab, doors }: Surroundings, { call, walls, proposals, attempt }: Table) {
   const { t } = useLanguage();
   const [teaching, setTeaching] = useState(false);
   const teach = () => setTeaching(true);
@@ -36,10 +39,18 @@ export function useCallFace({ library, tab, doors }: Surroundings, { call, walls
   if (proposed.call.call === 'recall') {
     return { teach, face: <CallBar onTable={onTable} onAway={call.away} />, covers: false };
   }
+  const onSaid = (said?: NoteSaid) => proposals.keep(proposed, said);
   const onKept = () => {
+    onSaid();
     call.done();
     attempt(async () => t('note_kept'));
   };
-  const face = <CallNote {...{ proposed, library, tab, walls, onKept }} call={proposed.call} onLeave={call.away} />;
+  const onLeave = () => {
+    onSaid();
+    call.away();
+  };
+  const before = proposals.madeOf(proposed);
+  const given = { proposed, library, tab, walls, before, onSaid, onKept, onLeave };
+  const face = <CallNote {...given} call={proposed.call} />;
   return { teach, face, covers: true };
 }

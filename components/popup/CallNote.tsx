@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { RememberCall } from '../../lib/calls/calls';
 import type { LibraryService } from '../../lib/messaging/services';
+import type { Space } from '../../lib/vault/vault';
 import { addresses } from '../../lib/sites/addresses';
 import { useLanguage } from '../language';
 import { NoteForm } from '../notes/NoteForm';
@@ -15,12 +16,16 @@ interface CallNoteProps {
   readonly library: Pick<LibraryService, 'addNote'>;
   readonly tab: OpenTab | undefined;
   readonly walls: Pick<Walls, 'standing' | 'spaces'>;
+  /** What the user had made of it when it was closed or covered. */
+  readonly before: NoteSaid | undefined;
+  /** With each change. */
+  readonly onSaid: (said: NoteSaid) => void;
   readonly onKept: () => void;
   readonly onLeave: () => void;
 }
 
 /** What an assistant wants to be remembered: looked at, changed, and kept only then, in the space of its chat. */
-export function CallNote({ proposed, call, library, tab, walls, onKept, onLeave }: CallNoteProps) {
+export function CallNote({ proposed, call, library, tab, walls, before, onSaid, onKept, onLeave }: CallNoteProps) {
   const { t } = useLanguage();
   const space = walls.standing?.within.space;
   const given = useMemo<NoteSaid | undefined>(() => {
@@ -40,8 +45,10 @@ export function CallNote({ proposed, call, library, tab, walls, onKept, onLeave 
         keep={t('call_keep')}
         leave={t('call_not_now')}
         given={given}
+        before={before && standing(before, given.space, walls.spaces)}
         spaces={walls.spaces}
         url={url}
+        onSaid={onSaid}
         onKeep={async said => {
           await library.addNote({ ...newNote(said, url, Date.now()), proposedBy: site });
           onKept();
@@ -51,3 +58,7 @@ export function CallNote({ proposed, call, library, tab, walls, onKept, onLeave 
     </main>
   );
 }
+
+/** The space that it was to lie in may have been removed since. */
+const standing = (said: NoteSaid, space: string, spaces: readonly Space[]): NoteSaid =>
+  spaces.some(({ id }) => id === said.space) ? said : { ...said, space, place: null };

@@ -8,6 +8,7 @@ export interface ProposedCall {
   readonly call: Call;
   /** By which its page knows it. */
   readonly written: CallPlace;
+  readonly chat: ConversationId;
   /** The assistant's. */
   readonly site: SiteId;
   /** When it was clicked, in milliseconds since 1970: tells two of them apart. */

@@ -25,6 +25,9 @@ interface Surroundings {
   readonly choose: (choice: Choice) => void;
 }
 
+/** Also one whose page went on to another chat is another. */
+const isHere = ({ tab: id, chat }: ProposedCall, tab: OpenTab): boolean => tab.id === id && chatOf(tab) === chat;
+
 /** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
 export function useCall({ proposed, search, tab, walls, choose }: Surroundings) {
   const { t } = useLanguage();
@@ -54,7 +57,7 @@ export function useCall({ proposed, search, tab, walls, choose }: Surroundings) 
 
   const away = () => put(undefined);
   // The panel follows the tab in front; what one chat's assistant asked for is nothing to another's.
-  const isElsewhere = onTable !== undefined && tab?.id !== undefined && tab.id !== onTable.proposed.tab;
+  const isElsewhere = onTable !== undefined && tab?.id !== undefined && !isHere(onTable.proposed, tab);
   useEffect(() => {
     if (!isElsewhere) return;
     choose(nothingChosen);

@@ -108,6 +108,7 @@ export function useDesk(props: Desk) {
     insert,
     after,
     keepNote: draft.keepNote,
+    proposals: draft.proposals,
     /** Ticks the selected hit, or no longer. */
     tick: () => hit && onChoice(toggled(choice, hit)),
     openChat: wayTo(hit, doors),

@@ -4,6 +4,8 @@ import type { Within } from '../../lib/walls';
 import type { NoteSaid } from '../notes/said';
 import { anew, nothingChosen, seenFrom, tickedFrom, without } from '../preview/choice';
 import type { Choice } from '../preview/choice';
+import type { ProposedCall } from './call';
+import { madeOf, withMadeOf } from './proposals';
 import type { PopupDraft, SearchDraft } from './use-search';
 
 interface Given {
@@ -19,14 +21,13 @@ interface Given {
  * stays behind the walls that it was found behind.
  */
 export function useDraft({ draft, onDraft, library, within }: Given) {
-  const { choice: given, note: begun, ...search } = draft;
+  const { choice: given, note: _note, proposals: _proposals, ...search } = draft;
   const [chosen, setChoice] = useState<Choice>(given ?? nothingChosen);
   // Told while it is drawn and not after it: what is drawn once more may go in.
   const choice = useMemo(() => (within ? seenFrom(within, chosen) : chosen), [within, chosen]);
   const asked = useRef<SearchDraft>(search);
-  const note = useRef(begun);
-  const keep = (next: SearchDraft, chosen: Choice) =>
-    onDraft({ ...draftOf(next, chosen), ...(note.current && { note: note.current }) });
+  const { notes, ...keepers } = useNotes(draft, () => keep(asked.current, used.current ? nothingChosen : choice));
+  const keep = (next: SearchDraft, chosen: Choice) => onDraft({ ...draftOf(next, chosen), ...notes() });
   /** What was chosen stands in the composer. The next question is another matter. */
   const used = useRef(false);
 
@@ -74,10 +75,31 @@ export function useDraft({ draft, onDraft, library, within }: Given) {
       used.current = true;
       keep(asked.current, nothingChosen);
     },
+    ...keepers,
+  };
+}
+
+/** Notes that are being written. `changed` after each change of one. */
+function useNotes({ note: begun, proposals: given = [] }: PopupDraft, changed: () => void) {
+  const note = useRef(begun);
+  const proposals = useRef(given);
+  return {
+    notes: (): Pick<PopupDraft, 'note' | 'proposals'> => ({
+      ...(note.current && { note: note.current }),
+      ...(proposals.current.length > 0 && { proposals: proposals.current }),
+    }),
     /** A note that was begun, or none any more. */
     keepNote: (said: NoteSaid | undefined) => {
       note.current = said;
-      keep(asked.current, used.current ? nothingChosen : choice);
+      changed();
+    },
+    proposals: {
+      madeOf: (call: ProposedCall) => madeOf(proposals.current, call),
+      /** What the user made of it; `undefined`: it was kept or put away. */
+      keep: (call: ProposedCall, said: NoteSaid | undefined) => {
+        proposals.current = withMadeOf(proposals.current, call, said);
+        changed();
+      },
     },
   };
 }

@@ -4,6 +4,7 @@ import type { NoteSaid } from '../notes/said';
 import type { Choice } from '../preview/choice';
 import { demandsOf } from './demands';
 import type { Demand } from './demands';
+import type { ChangedProposal } from './proposals';
 import { useRecall } from './use-recall';
 import type { Recalled, Recaller } from './use-recall';
 
@@ -13,6 +14,8 @@ export interface PopupDraft extends SearchDraft {
   readonly choice?: Choice;
   /** A note that was being written. */
   readonly note?: NoteSaid;
+  /** Notes that assistants propose, as the user changed them. */
+  readonly proposals?: readonly ChangedProposal[];
 }
 
 export interface SearchDraft {

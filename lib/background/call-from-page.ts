@@ -21,14 +21,14 @@ export async function callFromPage(
   desk: CallDesk,
   chat: ConversationId,
   given: unknown,
-): Promise<{ readonly call: Call; readonly written: CallPlace }> {
+): Promise<{ readonly call: Call; readonly written: CallPlace; readonly chat: ConversationId }> {
   const { body, asked, turn } = textsIn(given);
   if (body.length > longestCall || asked.length > longestAsked || turn.length > longestId) {
     throw new Problem('BadMessage', 'Longer than a call can be');
   }
   const call = callOf({ body, asked }, await seenAt(desk, chat, turn));
   if (!call) throw new Problem('BadMessage', 'No call');
-  return { call, written: { turn, body } };
+  return { call, written: { turn, body }, chat };
 }
 
 /** “Yesterday” in an answer is the day before it was seen, however much later somebody clicks. */

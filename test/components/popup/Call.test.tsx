@@ -43,6 +43,7 @@ const written = { turn: 't9', body: 'recall {}' };
 const proposed = (call: Call, clicked = at): ProposedCall => ({
   call,
   written,
+  chat: 'claude:9',
   site: 'claude',
   at: clicked,
   tab: 1,
