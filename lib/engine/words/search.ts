@@ -148,7 +148,8 @@ export class Search {
     const moreShare = this.#restShare[n] ?? 0;
     const leastScore = pool.leastScore / (1 + rounding) - (this.#restScore[n] ?? 0);
     const leastShare = pool.leastShare / (1 + rounding) - moreShare;
-    const beyond = pool.bestShare / (1 + rounding) - moreShare;
+    // Where nothing adds to the shares any more, the best of this stretch is known already.
+    const beyond = moreShare === 0 ? pool.bestShare : pool.bestShare / (1 + rounding) - moreShare;
     const before = scratch.foundCount;
     let kept = 0;
     for (let at = 0; at < before; at++) {
