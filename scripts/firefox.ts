@@ -5,7 +5,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Conversation } from '../lib/conversation';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox, type Tab } from '../test/e2e/kura-firefox';
+import type { Tab } from '../test/e2e/firefox-tab';
+import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../test/e2e/kura-firefox';
 import { firefoxPath } from '../test/e2e/marionette';
 import { practiceSite, type PracticeSite } from '../test/e2e/practice-sites';
 import { until } from '../test/e2e/until';

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox, type Tab } from './kura-firefox';
+import type { Tab } from './firefox-tab';
+import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
 import { firefoxPath } from './marionette';
 
 const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));

@@ -9,7 +9,8 @@ import { chat } from '../engine/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { attempts } from './isolation/attempts';
 import { startStranger, type Stranger } from './isolation/counting-server';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox, type Tab } from './kura-firefox';
+import type { Tab } from './firefox-tab';
+import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
 import { firefoxPath } from './marionette';
 import { servicesOver, statusesUntil, type OwnServices } from './own-services';
 
