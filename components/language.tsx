@@ -24,8 +24,14 @@ export interface Language {
 const Spoken = createContext<Language | undefined>(undefined);
 
 export function LanguageProvider({ t, locale, children }: Language & { readonly children: ComponentChildren }) {
-  const spoken = useMemo<Language>(() => ({ t: (key, ...said) => t(key, ...said.map(apart)), locale }), [t, locale]);
+  const spoken = useMemo<Language>(() => ({ t: rememberingWords(t), locale }), [t, locale]);
   return <Spoken.Provider value={spoken}>{children}</Spoken.Provider>;
+}
+
+/** The browser is asked for a sentence once: of its ways this is a slow one, and a page says some thirty with each letter that is typed. */
+function rememberingWords(t: Translate): Translate {
+  const plain = madeOnce((key: MessageKey) => t(key));
+  return (key, ...said) => (said.length === 0 ? plain(key) : t(key, ...said.map(apart)));
 }
 
 /** What every component says things with. */
@@ -39,9 +45,9 @@ export function useLanguage() {
     /** 「3 件のチャット」, “1 chat”: numbers in the user's notation, the plural by the text's own language. */
     count: (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
       const form = pluralsOf(t('language')).select(n) === 'one' ? 'one' : 'other';
-      return t(`${noun}_${form}`, n.toLocaleString(locale));
+      return t(`${noun}_${form}`, numbersOf(locale).format(n));
     },
-    number: (n: number): string => n.toLocaleString(locale),
+    number: (n: number): string => numbersOf(locale).format(n),
     /** Milliseconds since 1970 → the day. */
     day: (at: number): string => daysOf(locale).format(at),
     /** Milliseconds since 1970 → day and minute. */
@@ -52,6 +58,7 @@ export function useLanguage() {
 }
 
 const pluralsOf = madeOnce(language => new Intl.PluralRules(language));
+const numbersOf = madeOnce(locale => new Intl.NumberFormat(locale));
 const listsOf = madeOnce(language => new Intl.ListFormat(language));
 const daysOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: dayStyle(locale) }));
 const momentsOf = madeOnce(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
