@@ -50,7 +50,7 @@ export function Backups({ backups }: BackupsProps) {
   return (
     <section class="card" aria-labelledby="backups">
       <h2 id="backups">{t('options_backups_title')}</h2>
-      <p class="soft">{t('options_backups_detail')}</p>
+      <p class="soft">{t(backups.folders ? 'options_backups_detail' : 'options_backups_detail_files')}</p>
       <p class="soft">{t(backups.folders ? 'options_backups_kept' : 'options_backups_files')}</p>
       {known && <Planned {...{ backups }} state={known} onDone={() => setDeeds(before => before + 1)} />}
     </section>

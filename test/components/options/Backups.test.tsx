@@ -291,5 +291,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     screen.getByText(t('options_backups_files'));
     expect(screen.queryByRole('button', { name: t('options_backups_drill') })).toBeNull();
     expect(screen.queryByText(t('options_backups_choose'))).toBeNull();
+    const rest = document.body.textContent.replace(t('options_backups_files'), '');
+    expect(rest).not.toMatch(/folder|フォルダー/);
   });
 });
