@@ -8,7 +8,7 @@ import type { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
 import { useLeaving, type LeavingService } from './use-leaving';
 
-export type DeedService = Pick<LibraryService, 'amend' | 'createSpace' | 'renameSpace' | 'addNote'> &
+export type DeedService = Pick<LibraryService, 'amend' | 'createSpace' | 'renameSpace' | 'removeSpace' | 'addNote'> &
   LeavingService &
   Pick<SpaceService, 'setRules' | 'applyRules'>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { NoteService } from '../../lib/messaging/walled';
@@ -9,13 +9,12 @@ import type { useSaying } from '../use-saying';
 /** How long forgetting can be undone here, in milliseconds; the background takes leave a little later. */
 const undoable = 10_000;
 
-export type LeavingService = Pick<LibraryService, 'leave' | 'comeBack' | 'browse' | 'removeSpace'> &
-  Pick<NoteService, 'noteVersions'>;
+export type LeavingService = Pick<LibraryService, 'leave' | 'comeBack' | 'browse'> & Pick<NoteService, 'noteVersions'>;
 
 /** What was forgotten a moment ago. */
 interface Left {
   readonly chats: readonly ConversationId[];
-  /** The space that goes with them once they cannot come back. */
+  /** The space that they were in, where that was forgotten with them. */
   readonly space?: string;
 }
 
@@ -28,41 +27,19 @@ export function useLeaving(
   onChange: () => void,
 ) {
   const { t, count } = useLanguage();
-  const [left, show] = useState(nothing);
-  /** The same, for what comes later than the click that asked for it. */
-  const last = useRef(nothing);
-  const setLeft = (next: Left) => {
-    last.current = next;
-    show(next);
-  };
+  const [left, setLeft] = useState(nothing);
 
-  /** What left before cannot come back any more, and its space goes. */
-  const settle = () => {
-    const { space } = last.current;
-    setLeft(nothing);
-    if (space === undefined) return;
-    attempt(async () => {
-      await library.removeSpace(space);
-      onChange();
-    });
-  };
   const forget = (gone: () => Promise<Left>) =>
     attempt(async () => {
       const next = await gone();
-      await library.leave(next.chats);
-      settle();
+      await library.leave(next.chats, next.space);
       setLeft(next);
       onChange();
     });
   useEffect(() => {
     if (left === nothing) return undefined;
-    const timer = setTimeout(settle, undoable);
-    // Nobody is there to undo it any more.
-    addEventListener('pagehide', settle);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', settle);
-    };
+    const timer = setTimeout(() => setLeft(nothing), undoable);
+    return () => clearTimeout(timer);
   }, [left]);
 
   return {
@@ -70,16 +47,14 @@ export function useLeaving(
     left: left.chats,
     isLeaving: left !== nothing,
     forget: (ids: readonly ConversationId[]) => forget(async () => ({ chats: ids })),
-    /** All that is in it, and, once that cannot come back, the space itself. */
+    /** All that is in it, and the space itself. */
     forgetSpace: (space: string) => forget(async () => ({ chats: await chatsIn(library, space), space })),
     undo: () =>
       attempt(async () => {
-        const { current } = last;
-        const { chats } = current;
-        // From here on its space stays.
+        const { chats, space } = left;
         setLeft(nothing);
-        const back = await library.comeBack(chats).catch((error: unknown) => {
-          setLeft(current);
+        const back = await library.comeBack(chats, space).catch((error: unknown) => {
+          setLeft(left);
           throw error;
         });
         onChange();

@@ -74,8 +74,8 @@ function coming(counting: Counting): Pick<Vault, 'save' | 'addNote' | 'editNote'
       await more(now === id ? 0 : 1);
       return now;
     },
-    comeBack: async ids => {
-      const back = await noted(vault.comeBack(ids));
+    comeBack: async (ids, space) => {
+      const back = await noted(vault.comeBack(ids, space));
       await more(back.length);
       return back;
     },
@@ -97,7 +97,7 @@ function going(counting: Counting): Pick<Vault, 'forget' | 'leave' | 'setStory' 
   };
   return {
     forget: async id => fewer(await mayGo(vault, [id]), () => vault.forget(id)),
-    leave: async (ids, at) => fewer(await mayGo(vault, ids), () => vault.leave(ids, at)),
+    leave: async (ids, at, space) => fewer(await mayGo(vault, ids), () => vault.leave(ids, at, space)),
     setStory: async (space, story, known) =>
       fewer(await factsOf(vault, space), () => vault.setStory(space, story, known)),
     replaceFacts: async (space, episode, facts, known) => {

@@ -55,8 +55,9 @@ export function shelfService({
       return ok;
     },
 
-    async leave(ids) {
-      const gone = await (await vault()).leave(ids, Date.now());
+    // An absent argument arrives as null after it has travelled as JSON.
+    async leave(ids, space) {
+      const gone = await (await vault()).leave(ids, Date.now(), space ?? undefined);
       left();
       await dropFromOutbox(ids);
       // What is not in the vault is not shown, whatever the index still has; and what has come back meanwhile stays in it.
@@ -67,8 +68,8 @@ export function shelfService({
       return ok;
     },
 
-    async comeBack(ids) {
-      const back = await (await vault()).comeBack(ids);
+    async comeBack(ids, space) {
+      const back = await (await vault()).comeBack(ids, space ?? undefined);
       await indexFollows();
       readAgain(back).catch(report);
       return back;
@@ -80,7 +81,6 @@ export function shelfService({
       return id;
     },
 
-    // An absent argument arrives as null after it has travelled as JSON.
     insertions: async (limit, before) => (await vault()).insertions(Math.min(limit, mostAtOnce), before ?? undefined),
   };
 }

@@ -104,10 +104,13 @@ export interface ShelfService {
   renameSpace(id: string, name: string): Promise<{ readonly ok: true }>;
   /** Its chats go to `main`. */
   removeSpace(id: string): Promise<{ readonly ok: true }>;
-  /** Forgets, and can still be undone for ten seconds: until then `comeBack` makes all as it was. Afterwards they are gone. */
-  leave(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
+  /**
+   * Forgets these chats, with the space they were in where it is named, and can still be undone for ten seconds: until then `comeBack`
+   * makes all as it was. Afterwards they are gone.
+   */
+  leave(ids: readonly ConversationId[], space?: string): Promise<{ readonly ok: true }>;
   /** Answers those that are back: fewer than asked for, if it came too late. */
-  comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
+  comeBack(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
   /** Rejects with `BadMessage` for a note without a word, and with `TooLarge`. */
   addNote(note: NewNote): Promise<ConversationId>;
   /** What was inserted where, newest first, before the time `before` (milliseconds since 1970). */

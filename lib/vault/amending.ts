@@ -6,7 +6,7 @@ import { Problem } from '../problem';
 import { caps } from './border';
 import { putRows, rowTables } from './cards';
 import { placeless, withNote } from './note-keys';
-import { queue, type ConversationRow } from './schema';
+import { queue, stands, type ConversationRow } from './schema';
 import { withVersions } from './versions';
 import { tagsAfter } from './wording';
 
@@ -15,7 +15,7 @@ export function amending({ database, run }: Connection): Pick<Vault, 'amend'> {
     amend: (ids, change) =>
       run('rw', [...rowTables, 'spaces'], async () => {
         const { space } = change;
-        if (space !== undefined && !(await database.spaces.get(space))) {
+        if (space !== undefined && !stands(await database.spaces.get(space))) {
           throw new Problem('BadMessage', 'There is no such space');
         }
         const rows = await rowsOf(database, ids, space !== undefined);

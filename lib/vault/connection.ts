@@ -1,12 +1,13 @@
 /** The way to the database: opened, reopened once when it was closed under us, and its failures told by name. */
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
-import type { Insertion, Space } from './vault';
+import type { Insertion } from './vault';
 import type {
   CardRow,
   ConversationRow,
   ImportRow,
   LeavingRow,
+  SpaceRow,
   ListedRow,
   ListingRow,
   StagedRow,
@@ -25,7 +26,7 @@ export type VaultDatabase = Dexie & {
   readonly forgotten: Table<{ readonly id: string }, string>;
   readonly cards: Table<CardRow, string>;
   readonly leaving: Table<LeavingRow, string>;
-  readonly spaces: Table<Space, string>;
+  readonly spaces: Table<SpaceRow, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
   readonly staged: Table<StagedRow, number>;
@@ -61,6 +62,8 @@ export interface Connection {
 export async function connectTo(name: string, room = roomOnDisk): Promise<Connection> {
   // Strict: an acknowledged turn is on the disk, not in a buffer of the system.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
+  // They serve `liveQuery`, which nobody uses, and keep the keys of all that a transaction writes until its end: an import writes millions.
+  for (const name of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name });
   declare(database);
   database.on('ready', () => refuseNewer(database.backendDB().version), true);
   // Makes room at once when another context upgrades or deletes the database; the next call opens it again.

@@ -10,12 +10,14 @@ import { again } from './amending';
 import { dropRows, putRows, rowTables } from './cards';
 import { forgetWhole, forgotten } from './forgetting';
 import { standingAgain, withNote } from './note-keys';
+import { leaveSpace, removeLeft, spaceBack, spacesLeft } from './spaces';
 import { leavingWith } from './versions';
 
 export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'comeBack' | 'takeLeave' | 'leaving'> {
   return {
-    leave: (ids, at) =>
-      run('rw', [...rowTables, 'leaving'], async () => {
+    leave: (ids, at, space) =>
+      run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
+        if (space !== undefined) await leaveSpace(database, space, at);
         const chosen = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
         const { also, again: stands } = await leavingWith(database, chosen);
         const rows = [...chosen, ...also];
@@ -29,8 +31,9 @@ export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'c
         return left;
       }),
 
-    comeBack: ids =>
-      run('rw', [...rowTables, 'leaving'], async () => {
+    comeBack: (ids, space) =>
+      run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
+        if (space !== undefined) await spaceBack(database, space);
         const rows = await leftWith(database, ids);
         // As another revision: whatever the index still does with the one that left cannot be taken for this one.
         await putRows(
@@ -44,14 +47,17 @@ export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'c
       }),
 
     takeLeave: until =>
-      run('rw', [...forgotten], async () => {
-        const ids = (await database.leaving.where('leftAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
-        for (const id of ids) await forgetWhole(database, id);
-        return ids;
+      run('rw', [...forgotten, 'spaces'], async () => {
+        const chats = (await database.leaving.where('leftAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
+        for (const id of chats) await forgetWhole(database, id);
+        return { chats, spaces: await removeLeft(database, until) };
       }),
 
     leaving: () =>
-      run('r', ['leaving'], async () => (await database.leaving.toCollection().primaryKeys()) as ConversationId[]),
+      run('r', ['leaving', 'spaces'], async () => ({
+        chats: (await database.leaving.toCollection().primaryKeys()) as ConversationId[],
+        spaces: await spacesLeft(database),
+      })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { fillShelves } from './upgrade-4';
 import { markOwnSpaces } from './upgrade-6';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../conversation';
-import type { ImportCounts } from './vault';
+import type { ImportCounts, Space } from './vault';
 
 export interface Version {
   readonly number: number;
@@ -123,6 +123,15 @@ export type LeavingRow = ConversationRow & {
   /** Milliseconds since 1970. */
   readonly leftAt: number;
 };
+
+/** One that left is in no list and takes nothing in; it can still come back. */
+export type SpaceRow = Space & {
+  /** Milliseconds since 1970. */
+  readonly leftAt?: number;
+};
+
+export const stands = (space: SpaceRow | undefined): space is Space & { readonly leftAt?: never } =>
+  space !== undefined && space.leftAt === undefined;
 
 export type TurnRow = Turn & {
   readonly conversation: string;

@@ -5,7 +5,7 @@ import { Problem } from '../problem';
 import { again } from './amending';
 import { putRows, rowTables } from './cards';
 import { placeless, withNote } from './note-keys';
-import type { ConversationRow } from './schema';
+import { stands, type ConversationRow } from './schema';
 import { storyOfBoth } from './story';
 import { tidy } from './wording';
 
@@ -19,7 +19,7 @@ export function walling({
     createSpace: name =>
       run('rw', ['spaces'], async () => {
         const wanted = nameFrom(name);
-        const there = (await database.spaces.toArray()).find(space => space.name === wanted);
+        const there = (await allSpaces(database)).find(space => space.name === wanted);
         if (there) return there;
         // The same name is the same space in another vault, too, if a file brings it here.
         const isFree = !(await database.spaces.get(wanted));
@@ -32,8 +32,7 @@ export function walling({
       run('rw', ['spaces'], async () => {
         refuseMain(id);
         const wanted = nameFrom(name);
-        const all = await database.spaces.toArray();
-        if (all.some(space => space.id !== id && space.name === wanted)) {
+        if (await isTaken(database, wanted, id)) {
           throw new Problem('BadMessage', 'Another space has this name');
         }
         await database.spaces.put({ ...(await spaceOf(database, id)), name: wanted });
@@ -42,17 +41,7 @@ export function walling({
     removeSpace: id =>
       run('rw', [...rowTables, 'spaces', 'leaving'], async () => {
         refuseMain(id);
-        const inside = (await database.cards.toArray()).filter(({ space }) => space === id);
-        const rows = (await database.conversations.bulkGet(inside.map(card => card.id))).filter(
-          row => row !== undefined,
-        );
-        await putRows(
-          database,
-          rows.map(row => again(inMain(row))),
-        );
-        const away = await database.leaving.filter(row => row.space === id).toArray();
-        await database.leaving.bulkPut(away.map(row => ({ ...inMain(row), leftAt: row.leftAt })));
-        await database.spaces.delete(id);
+        await remove(database, id);
       }),
 
     adoptSpaces: spaces =>
@@ -62,9 +51,60 @@ export function walling({
   };
 }
 
-/** Makes the space if it is not here; without a name it goes by its id. Runs inside the caller's transaction. */
+/** It is in no list from now on; what is in it leaves by itself. One that is not here is passed over. Runs inside the caller's transaction. */
+export async function leaveSpace(database: VaultDatabase, id: string, at: number): Promise<void> {
+  refuseMain(id);
+  const row = await database.spaces.get(id);
+  if (stands(row)) await database.spaces.put({ ...row, leftAt: at });
+}
+
+/** With its rules and its story, if it has left and is not gone for good. Runs inside the caller's transaction. */
+export async function spaceBack(database: VaultDatabase, id: string): Promise<void> {
+  const row = await database.spaces.get(id);
+  if (!row || stands(row)) return;
+  const { leftAt: _at, ...space } = row;
+  let { name } = space;
+  // Another one may have been given its name meanwhile.
+  for (let n = 2; await isTaken(database, name, id); n += 1) name = `${space.name} ${n}`;
+  await database.spaces.put({ ...space, name });
+}
+
+/** Those that had left by the time `until` are gone for good: these. Runs inside the caller's transaction, over `leaving`, too. */
+export async function removeLeft(database: VaultDatabase, until: number): Promise<readonly string[]> {
+  const gone = await spacesLeft(database, until);
+  for (const id of gone) await remove(database, id);
+  return gone;
+}
+
+/** The ids of those that had left by then. Runs inside the caller's transaction. */
+export async function spacesLeft(database: VaultDatabase, until = Infinity): Promise<readonly string[]> {
+  const rows = await database.spaces.toArray();
+  return rows.filter(({ leftAt }) => leftAt !== undefined && leftAt <= until).map(({ id }) => id);
+}
+
+/** What lies in it still goes to `main`, also what has left and may come back there. */
+async function remove(database: VaultDatabase, id: string): Promise<void> {
+  const inside = (await database.cards.toArray()).filter(({ space }) => space === id);
+  const rows = (await database.conversations.bulkGet(inside.map(card => card.id))).filter(row => row !== undefined);
+  await putRows(
+    database,
+    rows.map(row => again(inMain(row))),
+  );
+  const away = await database.leaving.filter(row => row.space === id).toArray();
+  await database.leaving.bulkPut(away.map(row => ({ ...inMain(row), leftAt: row.leftAt })));
+  await database.spaces.delete(id);
+}
+
+const isTaken = async (database: VaultDatabase, name: string, but: string): Promise<boolean> =>
+  (await allSpaces(database)).some(space => space.id !== but && space.name === name);
+
+/**
+ * Makes the space if it is not here; without a name it goes by its id. One that left stands again. Runs inside the caller's transaction.
+ */
 export async function makeSure(database: VaultDatabase, id: string, name = ''): Promise<void> {
-  if (!(await database.spaces.get(id))) await database.spaces.put({ id, name: tidy(name) || tidy(id) || id });
+  const row = await database.spaces.get(id);
+  if (row) await spaceBack(database, id);
+  else await database.spaces.put({ id, name: tidy(name) || tidy(id) || id });
 }
 
 /** A space from a file: what it says beside what is here is added. Runs inside the caller's transaction. */
@@ -78,7 +118,7 @@ export async function takeIn(database: VaultDatabase, { id, name, rules, story }
 
 /** `main` first, then by name. Runs inside the caller's transaction. */
 export async function allSpaces(database: VaultDatabase): Promise<readonly Space[]> {
-  const all = await database.spaces.toArray();
+  const all = (await database.spaces.toArray()).filter(stands);
   return all.sort(
     (one, other) => Number(other.id === 'main') - Number(one.id === 'main') || one.name.localeCompare(other.name),
   );
@@ -87,7 +127,7 @@ export async function allSpaces(database: VaultDatabase): Promise<readonly Space
 /** Rejects with `BadMessage` for one that is not here. Runs inside the caller's transaction. */
 export async function spaceOf(database: VaultDatabase, id: string): Promise<Space> {
   const space = await database.spaces.get(id);
-  if (!space) throw new Problem('BadMessage', 'There is no such space');
+  if (!stands(space)) throw new Problem('BadMessage', 'There is no such space');
   return space;
 }
 

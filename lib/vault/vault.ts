@@ -92,14 +92,21 @@ export interface Vault extends Importing, Measuring, Noting {
   forget(id: ConversationId): Promise<readonly ConversationId[]>;
   /** Forgotten, or leaving. */
   isForgotten(id: ConversationId): Promise<boolean>;
-  /** Forgets for now: until `comeBack` or `takeLeave` these chats are in no list, no count, no export, and `save` says `forgotten`. `at` in milliseconds since 1970. Answers all that left: a note's earlier wordings, too. */
-  leave(ids: readonly ConversationId[], at: number): Promise<readonly ConversationId[]>;
-  /** Makes them, and what left with them, as they were when they left, and queues them for the index. Answers those that are back: not all, if it came too late. */
-  comeBack(ids: readonly ConversationId[]): Promise<readonly ConversationId[]>;
+  /**
+   * Forgets for now: until `comeBack` or `takeLeave` these chats, and the space they were in where it is named, are in no list, no count,
+   * no export, and `save` says `forgotten`. `at` in milliseconds since 1970. Answers all that left: a note's earlier wordings, too.
+   * Rejects with `BadMessage` for the space `main`.
+   */
+  leave(ids: readonly ConversationId[], at: number, space?: string): Promise<readonly ConversationId[]>;
+  /**
+   * Makes them, what left with them, and the space where it is named, as they were when they left, and queues them for the index; a space
+   * whose name another has by now gets a number. Answers the chats that are back: not all, if it came too late.
+   */
+  comeBack(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
   /** Forgets for good what had left by the time `until` (milliseconds since 1970), and answers what that was. */
-  takeLeave(until: number): Promise<readonly ConversationId[]>;
-  /** Chats that have left and can still come back. */
-  leaving(): Promise<readonly ConversationId[]>;
+  takeLeave(until: number): Promise<Left>;
+  /** What has left and can still come back. */
+  leaving(): Promise<Left>;
 
   /** What was inserted where: a fence leads back to the turns it quoted. */
   logInsertion(insertion: Insertion): Promise<void>;
@@ -110,6 +117,12 @@ export interface Vault extends Importing, Measuring, Noting {
   insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
 
   close(): void;
+}
+
+/** By their ids. */
+export interface Left {
+  readonly chats: readonly ConversationId[];
+  readonly spaces: readonly string[];
 }
 
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';

@@ -10,6 +10,7 @@ import type { NewNote, Vault } from '../../lib/vault/vault';
 import { bread, ferry, ramen } from '../vault/fill';
 
 const ok = { ok: true } as const;
+const nobody = { chats: [], spaces: [] };
 
 /** Knows which chats are in the index, and can be told to fail or to wait. */
 class FakeEngine implements EngineService {
@@ -103,11 +104,20 @@ describe('what leaves', () => {
     expect(await service.conversation(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン' });
   });
 
+  test('takes its space along, and brings it back', async () => {
+    const { id } = await service.createSpace('旅');
+    await service.amend([ramen.id], { space: id });
+    await service.leave([ramen.id], id);
+    expect((await service.shelves()).spaces.map(space => space.id)).toEqual(['main']);
+    expect(await service.comeBack([ramen.id], id)).toEqual([ramen.id]);
+    expect((await service.shelves()).spaces).toContainEqual({ id, name: '旅', count: 1 });
+  });
+
   test('comes back at once, although the engine still has its hands full', async () => {
     let open: (value?: unknown) => void = () => undefined;
     engine.gate = new Promise(resolve => (open = resolve));
     const left = service.leave([ramen.id]);
-    await vi.waitFor(async () => expect(await vault.leaving()).toEqual([ramen.id]), 10_000);
+    await vi.waitFor(async () => expect(await vault.leaving()).toMatchObject({ chats: [ramen.id] }), 10_000);
     expect(await service.comeBack([ramen.id])).toEqual([ramen.id]);
     open();
     expect(await left).toEqual(ok);
@@ -130,14 +140,14 @@ describe('a farewell', () => {
     await service.leave([ramen.id]);
     await vi.advanceTimersByTimeAsync(untilGone - 1000);
     await vault.counts();
-    expect(await vault.leaving()).toEqual([ramen.id]);
+    expect(await vault.leaving()).toMatchObject({ chats: [ramen.id] });
     outbox.push(ramen.id);
     engine.indexed.add(ramen.id);
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
     expect(await service.comeBack([ramen.id])).toEqual([]);
-    expect(await vault.leaving()).toEqual([]);
+    expect(await vault.leaving()).toEqual(nobody);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(outbox).toEqual([ferry.id]);
   });
@@ -147,15 +157,29 @@ describe('a farewell', () => {
     await vault.leave([ferry.id], Date.now());
     farewell(desk());
     await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
-    expect(await vault.leaving()).toEqual([ferry.id]);
+    expect(await vault.leaving()).toMatchObject({ chats: [ferry.id] });
   });
+
+  test('that was cut off ends a space, too, which was forgotten with its chats or empty', async () => {
+    for (const name of ['旅', 'Empty', 'Young']) await vault.createSpace(name);
+    await vault.amend([ramen.id], { space: '旅' });
+    await vault.leave([ramen.id], Date.now() - untilGone - 1, '旅');
+    await vault.leave([], Date.now() - untilGone - 1, 'Empty');
+    // Too young at the start, and ended by the same worker a little later.
+    await vault.leave([], Date.now() - untilGone + 2500, 'Young');
+    farewell(desk());
+    await vi.waitFor(async () => expect(await vault.leaving()).toEqual(nobody), 10_000);
+    await vi.waitFor(() => expect(engine.woken).toBeGreaterThan(0), 10_000);
+    expect(await service.comeBack([ramen.id], '旅')).toEqual([]);
+    expect((await vault.spaces()).map(({ id }) => id)).toEqual(['main']);
+  }, 20_000);
 
   test('to one chat does not depend on another', async () => {
     engine.trouble = new Problem('EngineUnavailable', 'gone');
     await vault.leave([ramen.id, ferry.id], 1);
     farewell(desk());
     await vi.waitFor(() => expect(reports).toHaveLength(2), 10_000);
-    expect(await vault.leaving()).toEqual([]);
+    expect(await vault.leaving()).toEqual(nobody);
     expect(outbox).toEqual([]);
   });
 });

@@ -53,13 +53,16 @@ test('undone, it is as it was: found again, and kept again by its page', async (
   await until('a page that keeps again', async () => (await stateOfSite()) === 'saved');
 });
 
-test('not undone, it is gone for good, although the worker was killed at once', async () => {
-  await library.leave([chat]);
+test('not undone, it is gone for good with its space, although the worker was killed at once', async () => {
+  const { id: space } = await library.createSpace('旅');
+  await library.amend([chat], { space });
+  await library.leave([chat], space);
   await kura.killWorker();
   // Another worker takes up what the one before had begun.
   await library.status();
   await new Promise(resolve => setTimeout(resolve, 16_000));
-  expect(await library.comeBack([chat])).toEqual([]);
+  expect(await library.comeBack([chat], space)).toEqual([]);
+  expect((await library.spaces()).map(({ id }) => id)).toEqual(['main']);
   expect(await shown()).toEqual([]);
   expect(await found()).toEqual([]);
   expect(await library.conversation(chat)).toBeNull();

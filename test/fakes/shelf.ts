@@ -17,6 +17,7 @@ export class FakeShelf implements ShelfService {
   readonly kept: Map<ConversationId, Conversation>;
   readonly away = new Map<ConversationId, Conversation>();
   readonly walls: Space[] = [{ id: 'main', name: '' }];
+  readonly awayWalls: Space[] = [];
   /** How many notes were told. */
   private noted = 0;
   /** What every page is answered. */
@@ -85,11 +86,17 @@ export class FakeShelf implements ShelfService {
     return ok;
   };
 
-  leave = async (ids: readonly ConversationId[]) => {
+  leave = async (ids: readonly ConversationId[], space?: string) => {
     move(ids, this.kept, this.away);
+    const at = this.walls.findIndex(({ id }) => id === space);
+    if (at >= 0) this.awayWalls.push(...this.walls.splice(at, 1));
     return ok;
   };
-  comeBack = async (ids: readonly ConversationId[]) => move(ids, this.away, this.kept);
+  comeBack = async (ids: readonly ConversationId[], space?: string) => {
+    const at = this.awayWalls.findIndex(({ id }) => id === space);
+    if (at >= 0) this.walls.push(...this.awayWalls.splice(at, 1));
+    return move(ids, this.away, this.kept);
+  };
 
   addNote = async (note: NewNote) => {
     const { text, title = '', url, at, about, space = 'main', importance, place, proposedBy, replaces } = note;

@@ -59,11 +59,11 @@ describe('a chat that leaves', () => {
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
     await vault.leave([ramen.id], 1000);
     await vault.leave([ferry.id, ramen.id], 2000);
-    expect((await vault.leaving()).toSorted()).toEqual([ramen.id, ferry.id]);
-    expect(await vault.takeLeave(999)).toEqual([]);
-    expect(await vault.takeLeave(1999)).toEqual([ramen.id]);
+    expect((await vault.leaving()).chats.toSorted()).toEqual([ramen.id, ferry.id]);
+    expect((await vault.takeLeave(999)).chats).toEqual([]);
+    expect((await vault.takeLeave(1999)).chats).toEqual([ramen.id]);
     expect(await vault.comeBack([ramen.id, ferry.id])).toEqual([ferry.id]);
-    expect(await vault.takeLeave(Infinity)).toEqual([]);
+    expect((await vault.takeLeave(Infinity)).chats).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(await vault.save(ramen)).toBe('forgotten');
     expect(await vault.counts()).toMatchObject({ conversations: 2, turns: 4 });
@@ -179,7 +179,7 @@ const moves: readonly ((next: Random, now: number, expected: Expected) => Promis
   async function tookLeave(next, now, { away, gone }) {
     const until = now - next(6);
     const taken = [...away].filter(([, { leftAt }]) => leftAt <= until).map(([id]) => id);
-    expect(new Set(await vault.takeLeave(until))).toEqual(new Set(taken));
+    expect(new Set((await vault.takeLeave(until)).chats)).toEqual(new Set(taken));
     for (const id of taken) {
       away.delete(id);
       gone.add(id);
@@ -221,7 +221,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     for (const [id, chat] of here) expect(await vault.get(id)).toEqual(chat);
     expect(new Set((await vault.browse({}, 0, 9)).chats.map(({ id }) => id))).toEqual(new Set(here.keys()));
     expect(new Set((await vault.page(undefined, 1_000_000)).map(({ id }) => id))).toEqual(new Set(here.keys()));
-    expect(new Set(await vault.leaving())).toEqual(new Set(away.keys()));
+    expect(new Set((await vault.leaving()).chats)).toEqual(new Set(away.keys()));
     const turns = [...here.values()].reduce((sum, chat) => sum + chat.turns.length, 0);
     expect(await vault.counts()).toEqual({ conversations: here.size, turns, unindexed: here.size, setAside: 0 });
     for (const id of [...away.keys(), ...gone]) expect(await vault.isForgotten(id)).toBe(true);

@@ -26,17 +26,21 @@ const forgets = (result: { readonly current: ReturnType<typeof useLeaving> }, sp
   });
 
 function open() {
-  const removed: string[] = [];
-  let comeBack: (ids: readonly ConversationId[]) => Promise<readonly ConversationId[]> = async ids => ids;
+  const left: (readonly [chats: number, space: string | undefined])[] = [];
+  const back: (string | undefined)[] = [];
+  let coming: Promise<unknown> = Promise.resolve();
   const library = {
-    leave: async () => ({ ok: true }) as const,
-    comeBack: (ids: readonly ConversationId[]) => comeBack(ids),
-    browse: async () => ({ total: 0, chats: [] }),
-    noteVersions: async () => [],
-    removeSpace: async (space: string) => {
-      removed.push(space);
+    leave: async (ids: readonly ConversationId[], space?: string) => {
+      left.push([ids.length, space]);
       return { ok: true } as const;
     },
+    comeBack: async (ids: readonly ConversationId[], space?: string) => {
+      await coming;
+      back.push(space);
+      return ids;
+    },
+    browse: async () => ({ total: 0, chats: [] }),
+    noteVersions: async () => [],
   };
   const attempt = (deed: () => Promise<unknown>) => void deed().catch(() => undefined);
   const wrapper = ({ children }: { readonly children: ComponentChildren }) => (
@@ -45,40 +49,39 @@ function open() {
     </LanguageProvider>
   );
   const { result } = renderHook(() => useLeaving(library, attempt, () => undefined), { wrapper });
-  return { removed, result, slowly: (way: typeof comeBack) => void (comeBack = way) };
+  const undo = () =>
+    act(async () => {
+      result.current.undo();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  return { left, back, result, undo, comesAfter: (what: Promise<unknown>) => void (coming = what) };
 }
 
-test('a space goes when its chats cannot come back any more, and also when the page is left before', async () => {
-  const { removed, result } = open();
-  await forgets(result, 'Work');
-  expect(removed).toEqual([]);
-  await passed(10_000);
-  expect(removed).toEqual(['Work']);
-
-  await forgets(result, 'Home');
-  await act(async () => {
-    dispatchEvent(new Event('pagehide'));
-    await vi.advanceTimersByTimeAsync(0);
-  });
-  expect(removed).toEqual(['Work', 'Home']);
-  await passed(20_000);
-  expect(removed).toEqual(['Work', 'Home']);
+test('a space leaves with its chats in one, and comes back with them', async () => {
+  const { left, back, result, undo } = open();
+  await forgets(result, '仕事');
+  expect(left).toEqual([[0, '仕事']]);
+  expect(result.current.isLeaving).toBe(true);
+  await undo();
+  expect([back, result.current.isLeaving]).toEqual([['仕事'], false]);
 });
 
-test('a space that is being brought back does not go meanwhile, and can be brought back again where that failed', async () => {
-  const { removed, result, slowly } = open();
-  let fail: (error: Error) => void = () => undefined;
-  slowly(() => new Promise((_, reject) => (fail = reject)));
-  await forgets(result, 'Work');
+test('for ten seconds, and then the page offers it no more', async () => {
+  const { result } = open();
+  await forgets(result, 'Home');
   await passed(9_900);
-  await act(() => {
-    result.current.undo();
-  });
-  await passed(5000);
-  expect(removed).toEqual([]);
-  await act(async () => {
-    fail(new Error('test'));
-    await vi.advanceTimersByTimeAsync(0);
-  });
   expect(result.current.isLeaving).toBe(true);
+  await passed(200);
+  expect(result.current.isLeaving).toBe(false);
+});
+
+test('what could not be brought back can be brought back again', async () => {
+  const { back, result, undo, comesAfter } = open();
+  await forgets(result, '仕事');
+  comesAfter(Promise.reject(new Error('test')));
+  await undo();
+  expect([back, result.current.isLeaving]).toEqual([[], true]);
+  comesAfter(Promise.resolve());
+  await undo();
+  expect([back, result.current.isLeaving]).toEqual([['仕事'], false]);
 });
