@@ -15,17 +15,32 @@ export const whenTrusted = (element: HTMLElement, type: string, act: () => void)
     if (event.isTrusted) act();
   });
 
+/** Where sites say their theme, beside classes and styles. */
+const themeNames = ['data-theme', 'data-mode', 'data-color-mode'];
+const prefersDark = '(prefers-color-scheme: dark)';
+
 /** By what sites write on their outermost elements; the system's own preference where they say nothing. */
 export function isDark(page: Document): boolean {
   const told = [page.documentElement, page.body].flatMap(element => [
     element?.className,
     element?.style.colorScheme,
-    ...['data-theme', 'data-mode', 'data-color-mode'].map(name => element?.getAttribute(name)),
+    ...themeNames.map(name => element?.getAttribute(name)),
   ]);
   const said = told.filter(Boolean).join(' ');
   if (/(?:^|[\s-])dark(?:$|[\s-])/.test(said)) return true;
   if (/(?:^|[\s-])light(?:$|[\s-])/.test(said)) return false;
-  return page.defaultView?.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
+  return page.defaultView?.matchMedia?.(prefersDark).matches ?? false;
+}
+
+/** Tells whenever `isDark` may answer otherwise, until the signal. Hears of two elements and no more. */
+export function watchTheme(page: Document, changed: () => void, signal: AbortSignal): void {
+  const view = page.defaultView;
+  view?.matchMedia?.(prefersDark).addEventListener('change', changed, { signal });
+  const outermost = new MutationObserver(changed);
+  for (const element of [page.documentElement, page.body]) {
+    if (element) outermost.observe(element, { attributeFilter: ['class', 'style', ...themeNames] });
+  }
+  signal.addEventListener('abort', () => outermost.disconnect());
 }
 
 /** A printed chat is the chat alone. `host`: what stands on the page at that moment, shown as a block. */

@@ -2,7 +2,7 @@
  * What an assistant asks of the vault, by the composer of its page: a button that opens Kura with it, and one that puts it away. It
  * stands in a closed shadow root, holds no word of the vault, and only what a person does counts.
  */
-import { buttonIn, isDark, offPaper, whenTrusted } from './by-hand';
+import { buttonIn, isDark, offPaper, watchTheme, whenTrusted } from './by-hand';
 import { chip, chipAway, chipPlace, chipWords, styled, tile, colours } from './style';
 
 export interface CallChip {
@@ -32,12 +32,14 @@ export function createCallChip(page: Document): CallChip {
 
   offPaper(page, () => drawn?.host);
   const put = () => drawn && asked && placeAbove(drawn.host, asked.composer);
+  const light = () => drawn?.host.style.setProperty('color-scheme', isDark(page) ? 'dark' : 'light', 'important');
   const follow = (composer: HTMLElement | undefined) => {
     const view = page.defaultView;
     watching?.abort();
     watching = new AbortController();
     const { signal } = watching;
     view?.addEventListener('resize', put, { passive: true, signal });
+    watchTheme(page, light, signal);
     if (!composer || !view || !('ResizeObserver' in view)) return;
     const sizes = new ResizeObserver(put);
     sizes.observe(composer);
@@ -56,7 +58,7 @@ export function createCallChip(page: Document): CallChip {
       drawn ??= draw(page);
       // A page that draws itself anew may drop what it does not know.
       if (!drawn.host.isConnected) page.documentElement.append(drawn.host);
-      drawn.host.style.setProperty('color-scheme', isDark(page) ? 'dark' : 'light', 'important');
+      light();
       drawn.say(next);
       follow(next.composer);
       put();
