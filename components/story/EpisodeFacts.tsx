@@ -1,15 +1,15 @@
 import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/walls';
 import { TroubleText, useLanguage } from '../language';
-import { useSaying, type Saying } from '../use-saying';
+import type { Saying } from '../use-saying';
 import { AskForFacts } from './AskForFacts';
-import { factsOf, newDraft, type FactDraft } from './fact-drafts';
+import { newDraft } from './fact-drafts';
 import { FactRow } from './FactRow';
 import { OfferedFacts } from './OfferedFacts';
 import type { StoryService } from './StoryPage';
-import { useFacts } from './use-facts';
+import { useEpisodeFacts } from './use-episode-facts';
 import { useOffer } from './use-offer';
-import { editing, type Unsaved } from './use-unsaved';
+import type { Unsaved } from './use-unsaved';
 
 interface EpisodeFactsProps {
   readonly library: StoryService;
@@ -26,21 +26,10 @@ interface EpisodeFactsProps {
 export function EpisodeFacts(props: EpisodeFactsProps) {
   const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
   const { t } = useLanguage();
-  const { saying, busy, attempt } = useSaying();
-  const { facts, trouble, ask } = useFacts(library, space.id, episode.id, occasion);
-  const { known, drafts, isChanged, edit } = editing(unsaved, space.id, episode.id, facts ?? []);
+  const told = { library, space: space.id, episode: episode.id, occasion, unsaved, onChange };
+  const { drafts, isChanged, isThere, trouble, saying, busy, edit, save } = useEpisodeFacts(told);
   const offer = useOffer({ library, story, episode, occasion, drafts });
-
-  const save = (next: readonly FactDraft[], then?: () => void) =>
-    attempt(async () => {
-      await library.replaceFacts(space.id, episode.id, factsOf(next), factsOf(known));
-      await ask();
-      edit();
-      then?.();
-      onChange();
-      return t('story_saved');
-    });
-  if (!facts) return trouble ? <TroubleText {...{ trouble }} /> : null;
+  if (!isThere) return trouble ? <TroubleText {...{ trouble }} /> : null;
   return (
     <section class="facts" aria-labelledby="story-facts">
       <h3 id="story-facts" dir="auto">

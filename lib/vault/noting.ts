@@ -37,6 +37,7 @@ export interface Noting {
    *
    * With `known`, the facts as they stood when the editing began, what came or changed since then stays: what is left out of `known` is
    * forgotten where it still says the same, what is as in `known` is left alone, and what was edited as a note takes the newest one's place.
+   * Rejects with `StoryChanged`, and changes nothing, where a fact of another wording than in `known` would be rewritten.
    */
   replaceFacts(
     space: string,

@@ -37,7 +37,7 @@ export async function retell(
     // Untouched: it is as it is by now, also edited as a note, moved or forgotten.
     if (isSame(fact, before)) continue;
     const row = here.get(fact.id) ?? (await versionsOf(database, fact.id)).findLast(({ id }) => here.has(id));
-    if (row?.id === fact.id) await rewrite(database, row, episode, fact);
+    if (row?.id === fact.id) await rewrite(database, row, episode, over(fact, before, now.get(fact.id)));
     // What was said of it meanwhile is its history, and no word is lost.
     else await writeNote(database, { ...written, ...(row && { replaces: row.id }) });
   }
@@ -50,6 +50,20 @@ export async function retell(
 
 const byId = (facts: readonly NewFact[]): ReadonlyMap<ConversationId, NewFact> =>
   new Map(facts.flatMap(fact => (fact.id === undefined ? [] : [[fact.id, fact] as const])));
+
+/**
+ * What is to stand there. What a second page rewrote meanwhile is not written over by somebody who never saw it, and has no history to
+ * go into. How much it matters stays as it is by now, where only its words were changed.
+ */
+function over(fact: NewFact, before: NewFact, now: NewFact | undefined): NewFact {
+  if (!now) return fact;
+  if (!saysTheSame(now, before) && !saysTheSame(now, fact)) {
+    throw new Problem('StoryChanged', 'A fact was rewritten meanwhile');
+  }
+  const { importance: _importance, ...words } = fact;
+  const importance = fact.importance === before.importance ? now.importance : fact.importance;
+  return { ...words, ...(importance && { importance }) };
+}
 
 const saysTheSame = (one: NewFact, other: NewFact): boolean =>
   one.text.trim() === other.text.trim() && one.persona === other.persona;

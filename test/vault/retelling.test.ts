@@ -84,6 +84,35 @@ describe('facts that were edited a while are saved', () => {
   });
 });
 
+describe('a fact that two pages rewrite where it stands', () => {
+  const rewritten = (text: string, more: Partial<Fact> = {}) =>
+    known.map(fact => (fact.text === '船が出た。' ? { ...fact, text, ...more } : fact));
+  const beside = { text: '雨だった。', url: '', at: 8 };
+
+  test.each<[string, string, Partial<Fact>]>([
+    ['in other words', '船は沈んだ。', {}],
+    ['for somebody alone', '船が出た。', { persona: 'mio' }],
+  ])('keeps the first one’s words, and nothing is saved of the second page: %s', async (_how, text, more) => {
+    await vault.replaceFacts('海', 'e1', rewritten(text, more), known);
+    const before = await vault.facts('海', 'e1');
+    const stale = vault.replaceFacts('海', 'e1', [...rewritten('The boat left at night.'), beside], known);
+    await expect(stale).rejects.toMatchObject({ name: 'StoryChanged' });
+    expect(await vault.facts('海', 'e1')).toEqual(before);
+  });
+
+  test('is no matter where both say the same', async () => {
+    await vault.replaceFacts('海', 'e1', rewritten('船は沈んだ。'), known);
+    await vault.replaceFacts('海', 'e1', [...rewritten('船は沈んだ。'), beside], known);
+    expect(await texts()).toEqual(['Ren has the key.', '船は沈んだ。', '雨だった。']);
+  });
+
+  test('matters as much as the first page said, where the second changed its words alone', async () => {
+    await vault.replaceFacts('海', 'e1', rewritten('船が出た。', { importance: 5 }), known);
+    await vault.replaceFacts('海', 'e1', rewritten('船は沈んだ。'), known);
+    expect((await vault.facts('海', 'e1')).find(({ text }) => text === '船は沈んだ。')?.importance).toBe(5);
+  });
+});
+
 test('a story is not told over what another page told of it meanwhile', async () => {
   const third = { id: 'e3', name: '島', after: 'e2' };
   await vault.setStory('海', { ...story, episodes: [...story.episodes, third] }, story);

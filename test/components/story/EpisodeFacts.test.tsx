@@ -57,6 +57,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
     saved,
     over,
     add: (fact: Fact) => void (kept = [...kept, fact]),
+    replace: (facts: readonly Fact[]) => void (kept = facts),
     look: () => look(),
     /** What saving waits for, or fails with. */
     savesAfter: (what: Promise<unknown>) => void (before = what),
@@ -133,4 +134,21 @@ test('while facts are being saved nothing is typed into them, which would be in 
   end();
   await screen.findByText(t('story_saved'));
   await waitFor(() => expect(isShut()).toBeFalsy());
+});
+
+test('what another page rewrote meanwhile is shown with what was typed here, and both can be saved', async () => {
+  const one = { id: 'note:1', text: '灯台が消えた。', url: '', at: 1 } as const;
+  const { t, saved, over, savesAfter, replace } = open({ facts: [one] });
+  fireEvent.input(await screen.findByRole('textbox', { name: t('story_fact') }), { target: { value: 'It is red.' } });
+  replace([{ ...one, text: '灯台が光る。' }]);
+  savesAfter(Promise.reject(new Problem('StoryChanged', 'test')));
+  fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
+  await screen.findByText(t('problem_StoryChanged'));
+  const texts = () =>
+    screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: t('story_fact') }).map(({ value }) => value);
+  await waitFor(() => expect(texts()).toEqual(['灯台が光る。', 'It is red.']));
+  savesAfter(Promise.resolve());
+  fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
+  await waitFor(() => expect(saved).toMatchObject([[{ id: 'note:1', text: '灯台が光る。' }, { text: 'It is red.' }]]));
+  expect(over).toEqual([['note:1']]);
 });
