@@ -57,9 +57,10 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   const [shelf, setShelf] = useState<Shelf>({});
   const [changes, setChanges] = useState(0);
 
-  const status = usePolled(() => library.status(), pause);
-  const { conversations, turns } = status.value?.vault ?? {};
-  const occasion = `${conversations} ${turns} ${changes}`;
+  const seen = usePolled(() => lookAt(library), pause).value;
+  const status = seen?.status;
+  const { conversations, turns } = status?.vault ?? {};
+  const occasion = `${conversations} ${turns} ${changes} ${seen?.spaces}`;
   const shelves = useAsked(() => library.shelves(), occasion);
 
   const close = () => onPlace({});
@@ -75,7 +76,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   };
   const isOpen = place.chat !== undefined || place.story !== undefined;
   useEscape(isOpen ? close : undefined);
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved(shelves.value?.spaces);
 
   const groups = shelves.value ? shelfGroups(shelves.value, t, locale) : [];
   const isEmptyVault = conversations === 0;
@@ -92,7 +93,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
         <ListSide
           {...{ ...shared, shelf, isEmptyVault }}
           title={shelfName(shelf, groups, t, locale)}
-          notice={<MissingChats {...{ library }} status={status.value} onImport={() => doors.openSettings('import')} />}
+          notice={<MissingChats {...{ library, status }} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}
           open={place.chat}
           onOpen={open}
@@ -103,6 +104,12 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
       <UndoBar deeds={deeds} />
     </div>
   );
+}
+
+/** What another tab may have changed. Spaces as one text: they are compared and no more. */
+async function lookAt(library: Pick<LibraryKeeper, 'status' | 'spaces'>) {
+  const [status, spaces] = await Promise.all([library.status(), library.spaces()]);
+  return { status, spaces: JSON.stringify(spaces) };
 }
 
 /** Escape leaves the chat that is open, unless something is being written, or a dialog stands over it: that one is left first. */

@@ -36,7 +36,6 @@ export function StoryPage({ library, space, occasion, unsaved, copy, onChange, o
     attempt(async () => {
       try {
         await library.setStory(space.id, next, story);
-        unsaved.follow(space.id, next);
       } finally {
         // Where another page was quicker, what it told is shown.
         onChange();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Fact } from '../../lib/vault/noting';
-import type { Story } from '../../lib/walls';
+import type { Space } from '../../lib/vault/vault';
+import { noStory } from './edit-story';
 import { draftsOf, type FactDraft } from './fact-drafts';
 
 /** Facts while they are edited. */
@@ -10,24 +11,33 @@ export interface EditedFacts {
   readonly drafts: readonly FactDraft[];
 }
 
-/** Facts that were changed and not saved, by the episode they belong to. */
+/** By the episode they belong to. */
+type Everything = ReadonlyMap<string, EditedFacts>;
+
+/** Facts that were changed and not saved. */
 export interface Unsaved {
   readonly of: (space: string, episode: string) => EditedFacts | undefined;
   /** `undefined`: nothing is unsaved there any more. */
   readonly keep: (space: string, episode: string, edited: EditedFacts | undefined) => void;
-  /** The story was changed: what was unsaved of an episode or a persona that is gone goes, too. */
-  readonly follow: (space: string, story: Story) => void;
 }
 
-/** Stays while the page does: who looks elsewhere finds everything again, and who closes the page is asked first. */
-export function useUnsaved(): Unsaved {
-  const [all, setAll] = useState<ReadonlyMap<string, EditedFacts>>(new Map());
+/**
+ * Stays while the page does: who looks elsewhere finds everything again, and who closes the page is asked first. `spaces`, once they are
+ * known: what was unsaved of an episode or a persona that is gone goes, too, whoever removed them. Of a space that was forgotten it holds
+ * up nothing, and is there again if that is undone.
+ */
+export function useUnsaved(spaces?: readonly Space[]): Unsaved {
+  const [all, setAll] = useState<Everything>(new Map());
   useEffect(() => {
-    if (all.size === 0) return undefined;
+    if (spaces) setAll(before => (before.size === 0 ? before : spaces.reduce(followed, before)));
+  }, [spaces]);
+  const isAny = [...all.keys()].some(key => !spaces || spaces.some(({ id }) => id === placeIn(key)[0]));
+  useEffect(() => {
+    if (!isAny) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [all]);
+  }, [isAny]);
   return {
     of: (space, episode) => all.get(keyOf(space, episode)),
     keep: (space, episode, edited) =>
@@ -37,15 +47,14 @@ export function useUnsaved(): Unsaved {
         else after.delete(keyOf(space, episode));
         return after;
       }),
-    follow: (space, story) => setAll(before => followed(before, space, story)),
   };
 }
 
-function followed(all: ReadonlyMap<string, EditedFacts>, space: string, { episodes, personas }: Story) {
+function followed(all: Everything, { id: space, story: { episodes, personas } = noStory }: Space): Everything {
   const after = new Map(all);
   const isThere = ({ persona }: FactDraft) => persona === '' || personas.some(({ id }) => id === persona);
   for (const [key, { known, drafts }] of all) {
-    const [own, episode] = JSON.parse(key) as readonly [space: string, episode: string];
+    const [own, episode] = placeIn(key);
     if (own !== space) continue;
     if (!episodes.some(({ id }) => id === episode)) after.delete(key);
     else after.set(key, { known: known.filter(isThere), drafts: drafts.filter(isThere) });
@@ -65,4 +74,5 @@ export function editing(unsaved: Unsaved, space: string, episode: string, facts:
   };
 }
 
-const keyOf = (space: string, episode: string) => JSON.stringify([space, episode]);
+const keyOf = (space: string, episode: string): string => JSON.stringify([space, episode]);
+const placeIn = (key: string) => JSON.parse(key) as readonly [space: string, episode: string];
