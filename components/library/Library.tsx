@@ -96,6 +96,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
           notice={<MissingChats {...{ library, status }} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}
           open={place.chat}
+          story={place.story}
           onOpen={open}
           onStory={story => onPlace({ story })}
         />

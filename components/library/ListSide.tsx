@@ -1,5 +1,5 @@
 /** One shelf: what to look for on it, and what stands there or was found there. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
@@ -29,6 +29,8 @@ interface ListSideProps {
   readonly deeds: Deeds;
   readonly doors: LibraryDoors;
   readonly open: ConversationId | undefined;
+  /** The space whose story is open. */
+  readonly story: string | undefined;
   readonly isEmptyVault: boolean;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
   readonly onStory: (space: string) => void;
@@ -46,7 +48,7 @@ export function ListSide(props: ListSideProps) {
   const box = useRef<HTMLInputElement>(null);
   const side = useRef<HTMLElement>(null);
   useSlash(() => box.current?.focus());
-  useFocusBack(open, () => side.current?.querySelector<HTMLElement>('[role=listbox]')?.focus());
+  useFocusBack(side, open, props.story);
 
   const question = typed.trim();
   const listed = useMemo(
@@ -107,14 +109,20 @@ const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>
   exportThese && ((chats: readonly ConversationSummary[]) => handOut(() => exportThese(chats)));
 
 /**
- * When the chat that had the focus is closed, it comes back to the list, and not to the top of the page.
+ * When the chat or the story that had the focus is closed, it comes back to the list, and not to the top of the page.
  * Before the next painting: a key that follows Escape at once is meant for the list.
  */
-function useFocusBack(open: ConversationId | undefined, goThere: () => void): void {
-  const before = useRef(open);
+function useFocusBack(
+  side: RefObject<HTMLElement | null>,
+  chat: ConversationId | undefined,
+  story: string | undefined,
+): void {
+  const opener = chat !== undefined ? '[role=listbox]' : story !== undefined ? '.space-deeds .to-story' : undefined;
+  const before = useRef(opener);
   useLayoutEffect(() => {
-    if (before.current !== undefined && open === undefined && document.activeElement === document.body) goThere();
-    before.current = open;
+    const isLost = before.current !== undefined && opener === undefined && document.activeElement === document.body;
+    if (isLost) side.current?.querySelector<HTMLElement>(before.current ?? '')?.focus();
+    before.current = opener;
   });
 }
 

@@ -47,7 +47,7 @@ export function SpaceDeeds({ space, spaces, desk, onRename, onRemove, whole }: S
     <div class="space-deeds" role="group" aria-label={space.name}>
       <div class="row">
         {whole && (
-          <button type="button" class="quiet small" onClick={whole.openStory}>
+          <button type="button" class="quiet small to-story" onClick={whole.openStory}>
             {t('story_open')}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { SpaceService } from '../../lib/messaging/walled';
 import type { Space } from '../../lib/vault/vault';
@@ -30,6 +30,9 @@ export function StoryPage({ library, space, occasion, unsaved, copy, onChange, o
   const { t } = useLanguage();
   const { saying, attempt } = useSaying();
   const [chosen, choose] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who opened it with a key reads on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const story = space.story ?? noStory;
   const episode = story.episodes.find(({ id }) => id === chosen);
   const change = (next: Story) =>
@@ -47,7 +50,7 @@ export function StoryPage({ library, space, occasion, unsaved, copy, onChange, o
         <span aria-hidden="true">‹</span> {t('library_back')}
       </button>
       <header>
-        <h2 dir="auto" tabIndex={-1}>
+        <h2 dir="auto" tabIndex={-1} ref={heading}>
           {t('story_title', space.name || t('library_main'))}
         </h2>
         <p class="soft">{t('story_detail')}</p>

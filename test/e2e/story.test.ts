@@ -97,6 +97,26 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     ]);
   });
 
+  test.each(['Escape', 'Enter'] as const)('opened with keys it has the focus, and %s gives it back', async leave => {
+    // Where it is narrow it stands in the place of the list, with a button that leads back.
+    await page.setViewportSize({ width: leave === 'Enter' ? 400 : 1280, height: 800 });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    await page.keyboard.press('Escape');
+    await page.locator('.story').waitFor({ state: 'detached' });
+    await page.locator('.shelf', { hasText: words.space }).focus();
+    await page.keyboard.press('Enter');
+    await button(t('story_open')).focus();
+    await page.keyboard.press('Enter');
+    await until('the heading', async () => (await focused()) === t('story_title', words.space));
+    if (leave === 'Enter') await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press(leave);
+    await page.locator('.story').waitFor({ state: 'detached' });
+    expect(await focused()).toBe(t('story_open'));
+    await page.keyboard.press('Enter');
+    await page.locator('.story').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('facts are saved all at once, and what is not saved is there again after looking elsewhere', async () => {
     await page.locator('.episode-name', { hasText: words.first }).click();
     await button(t('story_add_fact')).click();
