@@ -11,11 +11,17 @@ export interface VaultSource {
 
 export const sourceFrom = (transfer: Pick<TransferService, 'exportPage' | 'spaces'>): VaultSource => ({
   async *conversations() {
-    let page = await transfer.exportPage();
+    let coming = transfer.exportPage();
     for (;;) {
+      const page = await coming;
+      if (page.next !== undefined) {
+        // Read while this one is written.
+        coming = transfer.exportPage(page.next);
+        // What goes wrong is told where it is waited for, and to nobody who stopped before that.
+        coming.catch(() => undefined);
+      }
       yield* page.conversations;
       if (page.next === undefined) return;
-      page = await transfer.exportPage(page.next);
     }
   },
   spaces: () => transfer.spaces(),

@@ -100,17 +100,21 @@ function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'c
           .limit(500)
           .primaryKeys();
         let left = bytes;
-        for (const id of ids) {
-          const conversation = await readConversation(database, id);
-          if (!conversation) continue;
-          found.push(conversation);
-          left -= textBytes(conversation);
-          if (left <= 0) break;
+        for (let at = 0; at < ids.length && left > 0; at += readAtOnce) {
+          const read = await Promise.all(ids.slice(at, at + readAtOnce).map(id => readConversation(database, id)));
+          for (const conversation of read) {
+            if (!conversation || left <= 0) continue;
+            found.push(conversation);
+            left -= textBytes(conversation);
+          }
         }
         return found;
       }),
   };
 }
+
+/** While the database reads one, the next is on its way to it. Few, because those beyond the page are read in vain. */
+const readAtOnce = 8;
 
 const utf8 = new TextEncoder();
 

@@ -7,10 +7,8 @@ import type { Connection, VaultDatabase } from './connection';
 import type { ImportRow } from './schema';
 import type { ImportCounts, MergeOptions, SaveResult, Vault } from './vault';
 import { Problem } from '../problem';
-import { EachOnce } from './importing';
-import { foresee, idFor, joinConversation, joinedTables } from './joining';
-import { placed } from './placing';
-import { makeSure, takeIn } from './spaces';
+import { foresee, joinedTables } from './joining';
+import { mergeAll } from './merging';
 
 /** The room that merging takes, as a multiple of what is staged: the rows once more, and the database's own account of the change. */
 const timesWritten = 3;
@@ -49,7 +47,7 @@ export function staging({
       const { bytes } = await run('r', ['imports'], async () => known(database, id));
       await makeRoom(bytes * timesWritten);
       return run('rw', [...joinedTables, 'staged', 'imports'], async () => {
-        const counts = await mergeAll(database, id, options);
+        const counts = await merged(database, id, options);
         await dropUnmerged(database);
         await database.imports.add({ id, conversations: 0, bytes: 0, counts });
         return counts;
@@ -86,28 +84,13 @@ async function dropUnmerged(database: VaultDatabase): Promise<void> {
 
 const isOnItsWay = (row: ImportRow | undefined): boolean => row !== undefined && row.counts === undefined;
 
-/** One at a time, so that the memory holds one of them, and in the order of the file. */
-async function mergeAll(
-  database: VaultDatabase,
-  id: string,
-  { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
-): Promise<ImportCounts> {
+async function merged(database: VaultDatabase, id: string, options: MergeOptions): Promise<ImportCounts> {
   const begun = await known(database, id);
   const places = await database.staged.where('import').equals(id).primaryKeys();
   if (begun.counts || places.length !== begun.conversations) throw gone();
-  const became = new EachOnce();
-  for (const space of spaces) await takeIn(database, space);
-  for (const [n, place] of places.entries()) {
-    const row = await database.staged.get(place);
-    if (!row) throw gone();
-    const ours = await idFor(database, row.conversation);
-    if (revive) await database.forgotten.delete(ours);
-    await makeSure(database, row.conversation.space);
-    const told = row.byRules ? await placed(database, row.conversation) : row.conversation;
-    became.add(ours, await joinConversation(database, told, revive));
-    onMerged(n + 1, places.length);
-  }
-  return became.counts();
+  const counts = await mergeAll(database, places, options);
+  if (!counts) throw gone();
+  return counts;
 }
 
 async function known(database: VaultDatabase, id: string) {

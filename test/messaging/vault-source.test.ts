@@ -34,3 +34,44 @@ test('a vault is handed out whole, page by page, and again when it is asked agai
 });
 
 test('an empty vault is nothing', async () => expect(await all(keeper([]))).toEqual([]));
+
+test('the next page is asked for while this one is written, and no page after that', async () => {
+  const asked: unknown[] = [];
+  const vault = sourceFrom({
+    exportPage: async after => {
+      asked.push(after);
+      const at = kept.findIndex(({ id }) => id === after) + 1;
+      const next = kept[at]?.id;
+      return { conversations: kept.slice(at, at + 1), ...(next && { next }) };
+    },
+    spaces: async () => spaces,
+  });
+  const steps: unknown[] = [];
+  for await (const { id } of vault.conversations()) steps.push([id, asked.length]);
+  expect(steps).toEqual([
+    ['chatgpt:1', 2],
+    ['chatgpt:2', 3],
+    ['claude:3', 4],
+  ]);
+  expect(asked).toEqual([undefined, 'chatgpt:1', 'chatgpt:2', 'claude:3']);
+});
+
+test('a page that cannot be had is told where it would stand; who stops before hears nothing of it', async () => {
+  const vault = sourceFrom({
+    async exportPage(after) {
+      if (after !== undefined) throw new Error('The disk has a fault.');
+      return { conversations: kept.slice(0, 2), next: 'chatgpt:2' };
+    },
+    spaces: async () => spaces,
+  });
+  const found: unknown[] = [];
+  const whole = async () => {
+    for await (const { id } of vault.conversations()) found.push(id);
+  };
+  await expect(whole()).rejects.toThrow('fault');
+  expect(found).toEqual(['chatgpt:1', 'chatgpt:2']);
+  for await (const { id } of vault.conversations()) {
+    expect(id).toBe('chatgpt:1');
+    break;
+  }
+});

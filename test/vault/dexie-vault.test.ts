@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation, ConversationId } from '../../lib/conversation';
 import type { Vault } from '../../lib/vault/vault';
 import { closeMark, openMark } from '../../lib/quotation';
 import { connectTo } from '../../lib/vault/connection';
@@ -187,6 +187,22 @@ describe('lists and counts', () => {
       'gemini:9c33',
     ]);
     expect(await vault.page('gemini:9c33', 1_000_000)).toEqual([]);
+  });
+
+  test('pages end where they are full, wherever that is among those read at once', async () => {
+    const vault = await emptyVault();
+    const ids = Array.from({ length: 30 }, (_, n) => `claude:${String(n).padStart(2, '0')}` as const);
+    for (const id of ids) await vault.save({ ...ferry, id, turns: [{ id: 'm', role: 'user', text: '潮'.repeat(10) }] });
+    const pages: string[][] = [];
+    for (let after: ConversationId | undefined; ;) {
+      // Three chats of thirty bytes each are less than a page, four are more.
+      const page = await vault.page(after, 100);
+      if (page.length === 0) break;
+      pages.push(page.map(({ id }) => id));
+      after = page.at(-1)?.id;
+    }
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.map(page => page.length)).toEqual([4, 4, 4, 4, 4, 4, 4, 2]);
   });
 
   test('counts say what is there, what waits and what was set aside', async () => {
