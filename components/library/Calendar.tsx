@@ -1,4 +1,5 @@
-/** A year of chats, day by day: in the place of a chat, where the page is wide enough for one beside the list. */
+/** A year of chats, day by day. */
+import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
@@ -8,14 +9,20 @@ import type { CalendarDay, CalendarMonth } from './days-of-year';
 import { periodName, spanOf } from './periods';
 import { isSameShelf } from './shelf-groups';
 
-interface CalendarProps {
+export interface CalendarProps {
   /** Newest first; at least one. */
   readonly days: Shelves['days'];
   readonly shelf: Shelf;
   readonly onShelf: (shelf: Shelf) => void;
 }
 
-export function Calendar({ days, shelf, onShelf }: CalendarProps) {
+/** `children`: at the end of its head. */
+export function Calendar({
+  days,
+  shelf,
+  onShelf,
+  children,
+}: CalendarProps & { readonly children?: ComponentChildren }) {
   const { t, locale } = useLanguage();
   const years = useMemo(() => yearsOf(days), [days]);
   const [chosen, setYear] = useState<number>();
@@ -34,7 +41,7 @@ export function Calendar({ days, shelf, onShelf }: CalendarProps) {
           {periodName(String(year), locale)}
         </h2>
         <StepButton to={years[place - 1]} label={t('library_year_after')} sign="›" onStep={setYear} />
-        <p class="soft">{t('library_choose_chat')}</p>
+        {children}
       </header>
       <div class="months" ref={walk.within} onKeyDown={walk.onKeyDown}>
         {months.map(month => (

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
+import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import { CalendarButton } from './CalendarButton';
 import { ChatActions } from './ChatActions';
 import { Keys } from './Keys';
 import type { Chosen } from './use-chosen';
@@ -18,6 +19,8 @@ interface ListHeadProps {
   readonly counted: string;
   readonly chosen: Chosen;
   readonly shelves: Shelves | undefined;
+  readonly shelf: Shelf;
+  readonly onShelf: (shelf: Shelf) => void;
   readonly deeds: Deeds;
   readonly onExport: ((chats: readonly ConversationSummary[]) => void) | undefined;
   /** What can be done with the shelf itself. */
@@ -26,7 +29,8 @@ interface ListHeadProps {
 
 /** Over the list: what it is of, what to look for in it, how many there are, and what can be done with those that are chosen. */
 export function ListHead(props: ListHeadProps) {
-  const { title, box, typed, onTyped, byTitle, onByTitle, counted, chosen, shelves, deeds, onExport, children } = props;
+  const { title, box, typed, onTyped, byTitle, onByTitle, counted, chosen } = props;
+  const { shelves, shelf, onShelf, deeds, onExport, children } = props;
   const { t, number } = useLanguage();
   const several = [...chosen.chats.values()];
   const what = byTitle ? t('library_search_titles') : t('library_search_answers');
@@ -36,6 +40,7 @@ export function ListHead(props: ListHeadProps) {
         <h2 id="shelf-name" dir="auto">
           {title}
         </h2>
+        {shelves && <CalendarButton days={shelves.days} {...{ shelf, onShelf }} />}
         <Keys />
       </div>
       {children}

@@ -71,7 +71,7 @@ export function ListSide(props: ListSideProps) {
     <section class="list-side" aria-labelledby="shelf-name" ref={side}>
       {props.notice}
       <ListHead
-        {...{ title, box, typed, byTitle, chosen, shelves }}
+        {...{ title, box, typed, byTitle, chosen, shelves, shelf, onShelf }}
         deeds={ofChosen}
         counted={saidOf(isSearching, isSearching ? found.hits?.length : total, language)}
         onExport={exporting(doors, deeds)}

@@ -16,7 +16,11 @@ export function NoChat({ shelves, shelf, onShelf }: NoChatProps) {
   const hasRoom = useMedia(wide);
   return (
     <section class="open-chat no-chat" aria-label={t('library_open_label')}>
-      {hasRoom && shelves && shelves.days.length > 0 && <Calendar days={shelves.days} {...{ shelf, onShelf }} />}
+      {hasRoom && shelves && shelves.days.length > 0 && (
+        <Calendar days={shelves.days} {...{ shelf, onShelf }}>
+          <p class="soft">{t('library_choose_chat')}</p>
+        </Calendar>
+      )}
     </section>
   );
 }

@@ -90,6 +90,18 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     }
   });
 
+  test('the calendar over the library has no violation in either theme, and nothing in it overflows', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open({ page: 'library.html', shows: '[role=option]' });
+      await page.locator('.list-title button[aria-haspopup=dialog]').click();
+      await page.locator('.calendar-dialog .day[tabindex="0"]').waitFor();
+      expect(await violations(page, colorScheme)).toEqual([]);
+      expect(await overflowing(page)).toEqual([]);
+    }
+  });
+
   test('a theme of one’s own shows at once, on a page that is opened next, and before anything else is drawn', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -173,6 +173,35 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await row('夜行フェリー').waitFor();
   });
 
+  test('where the calendar has no place beside the list, it comes by the keys, and gives the focus back', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const opener = button(t('library_calendar'));
+    const calendar = page.getByRole('dialog', { name: t('library_calendar') });
+    const isFocused = () => opener.evaluate(element => element === document.activeElement);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await calendar.waitFor();
+    const isDayInView = async () => {
+      const day = await page.locator(':focus').boundingBox();
+      return day !== null && day.y >= 0 && day.y + day.height <= 640;
+    };
+    expect(await page.locator(':focus').getAttribute('data-day')).not.toBeNull();
+    expect(await isDayInView()).toBe(true);
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    const day = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+    expect(await isDayInView()).toBe(true);
+    await page.keyboard.press('Enter');
+    await until('only those of that day', async () => (await page.getByRole('option').count()) === 1);
+    expect(day).toContain(await page.locator('#shelf-name').innerText());
+    expect(await isFocused()).toBe(true);
+    await shelf(t('library_all')).click();
+    await row('夜行フェリー').waitFor();
+  });
+
   test('a search leads to the turn in its chat, on the branch that has it', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('lounge deck seven');
