@@ -61,14 +61,18 @@ export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) 
       </header>
       <Promises />
       <Steps done={isDone} />
-      <ChooseSites {...{ consent, onChange, shortcut }} onAgreed={() => finish('sites')} />
-      <Practice desk={practice} onInserted={() => finish('practice')} />
-      <section class="card" aria-labelledby="past">
-        <h2 id="past">{t('welcome_past_title')}</h2>
-        <p class="soft">{t('welcome_past_detail')}</p>
-        <ImportFile importing={importing} onImported={() => finish('past')} />
-      </section>
-      <MeaningOffer state={model} useModel={useModel} />
+      <div class="step-cards">
+        <div>
+          <ChooseSites {...{ consent, onChange, shortcut }} onAgreed={() => finish('sites')} />
+        </div>
+        <Practice desk={practice} onInserted={() => finish('practice')} />
+        <section class="card" aria-labelledby="past">
+          <h2 id="past">{t('welcome_past_title')}</h2>
+          <p class="soft">{t('welcome_past_detail')}</p>
+          <ImportFile importing={importing} onImported={() => finish('past')} />
+        </section>
+        <MeaningOffer state={model} useModel={useModel} />
+      </div>
     </main>
   );
 }
