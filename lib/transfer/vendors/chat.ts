@@ -43,6 +43,8 @@ export function* sightingOf(chat: Chat, sheet: ChatSheet): Generator<Told> {
     ...given({ title: named(chat.title), model: named(chat.model ?? turns.findLast(({ model }) => model)?.model) }),
     seenAt: chat.changedAt ?? (latest > 0 ? latest : (chat.begunAt ?? sheet.writtenAt)),
     turns: turns.map(withShortNames),
+    // Asked once more, though `grown` did: limits above may have left something out since, readers without `grown` have not asked at all,
+    // and a sheet never becomes whole again. One of the two alone would be right for some of the readers only.
     ...(data && { data: { whole: data.whole && sheet.isWhole, ...given({ leaf: standsFor(data.leaf) }) } }),
     ...given({ tags: chat.tags }),
   };
