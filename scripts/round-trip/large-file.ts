@@ -2,9 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { Conversation } from '../../lib/conversation';
 import { writeVaultFile } from '../../lib/transfer/vault-file';
-import { madeUpChat } from './chats';
+import { inOrderOfId, madeUpChat } from './chats';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '2000' }, out: { type: 'string' } } });
 if (!values.out) throw new Error('Say where the file goes: --out FILE');
@@ -13,8 +12,4 @@ if (!values.out) throw new Error('Say where the file goes: --out FILE');
 const bytesPerChat = Buffer.byteLength(JSON.stringify(madeUpChat(1, 2)));
 const chats = Math.round((Number(values.megabytes) * 1e6) / bytesPerChat);
 
-async function* all(): AsyncGenerator<Conversation> {
-  for (let n = 0; n < chats; n += 1) yield madeUpChat(n, chats);
-}
-
-await pipeline(writeVaultFile(all()), createWriteStream(values.out));
+await pipeline(writeVaultFile(inOrderOfId(chats)), createWriteStream(values.out));

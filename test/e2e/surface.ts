@@ -100,7 +100,8 @@ async function findTarget(cdp: CDPSession, ending: string, type?: string): Promi
   throw new Error(`No page ending in ${ending} came up.`);
 }
 
-function nestedSession(cdp: CDPSession, sessionId: string) {
+/** The answers of one target, over a session with the browser. */
+export function nestedSession(cdp: CDPSession, sessionId: string) {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let last = 0;
   cdp.on('Target.receivedMessageFromTarget', event => {

@@ -1,0 +1,87 @@
+/** What a browser with Kura in it takes at one moment: the JavaScript heap of each place of Kura's, the memory of each kind of process. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CDPSession } from 'playwright-core';
+import type { KuraBrowser } from '../../test/e2e/kura';
+import { nestedSession } from '../../test/e2e/surface';
+import { megabytes } from './watched';
+
+/** Megabytes by name. */
+export type Sizes = Readonly<Record<string, number>>;
+
+export interface Resources {
+  heaps(): Promise<Sizes>;
+  /** Private memory of the processes below this one, each kind's together. */
+  processes(): Sizes;
+}
+
+export async function resourcesOf({ context, extensionId }: KuraBrowser): Promise<Resources> {
+  const cdp = await context.browser()?.newBrowserCDPSession();
+  if (!cdp) throw new Error('A persistent context has its browser.');
+  const sessions = new Map<string, ReturnType<typeof nestedSession>>();
+
+  const heapOf = async (targetId: string): Promise<number> => {
+    const send = sessions.get(targetId) ?? (await attached(cdp, targetId));
+    sessions.set(targetId, send);
+    const { usedSize } = (await send('Runtime.getHeapUsage', {})) as { usedSize: number };
+    return megabytes(usedSize);
+  };
+
+  return {
+    async heaps() {
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      const ours = targetInfos.filter(({ url, type }) => url.includes(extensionId) && type !== 'tab');
+      const found = ours.map(async ({ targetId, url, type }) => {
+        // A place that is busy answers later; the next look may find it free.
+        const size = await Promise.race([heapOf(targetId).catch(() => 0), soon()]);
+        return [`${type} ${new URL(url).pathname.slice(1)}`, size] as const;
+      });
+      return summed(await Promise.all(found));
+    },
+    processes: () => summed(processes()),
+  };
+}
+
+async function attached(cdp: CDPSession, targetId: string) {
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
+  return nestedSession(cdp, sessionId);
+}
+
+const soon = (): Promise<number> => new Promise(resolve => setTimeout(() => resolve(0), 2000));
+
+function summed(sizes: Iterable<readonly [string, number]>): Sizes {
+  const sums: Record<string, number> = {};
+  for (const [name, size] of sizes) sums[name] = (sums[name] ?? 0) + size;
+  return sums;
+}
+
+/** All below this process. */
+function* processes(): Generator<readonly [string, number]> {
+  const parents = new Map<number, number>();
+  const found = new Map<number, readonly [string, number]>();
+  for (const pid of readdirSync('/proc')
+    .filter(each => /^\d+$/.test(each))
+    .map(Number)) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      parents.set(pid, Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      found.set(pid, [kindOf(command), Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)]);
+    } catch {
+      // A process that ended between the two readings has no memory.
+    }
+  }
+  const isOurs = (pid: number): boolean => pid !== 0 && (pid === process.pid || isOurs(parents.get(pid) ?? 0));
+  for (const [pid, sizes] of found) if (pid !== process.pid && isOurs(pid)) yield sizes;
+}
+
+function kindOf(command: string): string {
+  if (command.includes('--extension-process')) return 'extension';
+  const kind = /--utility-sub-type=(\S+)/.exec(command)?.[1] ?? /--type=(\S+)/.exec(command)?.[1];
+  return kind ?? 'browser';
+}
+
+/** The larger of each. */
+export function peaksOf(some: Sizes, others: Sizes): Sizes {
+  const names = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return Object.fromEntries([...names].map(name => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
+}
