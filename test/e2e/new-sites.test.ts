@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotesIn } from '../../lib/quotation';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
-import { ask, composerText, configuredSites, openChat, sent, settled } from './practice-sites';
+import { ask, composerText, configuredSites, openChat, sent, settled, unreadable } from './practice-sites';
 import { askAndKeep, find, insertSelected } from './straight-line';
 
 let practice: PracticeServer;
@@ -22,8 +22,6 @@ afterAll(async () => {
   await practice?.close();
 });
 
-/** A page whose turns have no ids: nothing of it can be kept. */
-const unreadable = 'DeepSeek, without keys';
 const readable = configuredSites.filter(({ name }) => name !== unreadable);
 
 const atLength = process.env['KURA_MODE'] === 'sites';

@@ -162,6 +162,9 @@ export const configuredSites: readonly PracticeSite[] = [
   },
 ];
 
+/** A page whose turns have no ids: nothing of it can be kept. */
+export const unreadable = 'DeepSeek, without keys';
+
 export const practiceSite = (name: string): PracticeSite => {
   const found = [...practiceSites, ...configuredSites].find(site => site.name === name);
   if (!found) throw new Error(`No practice site is called ${name}.`);

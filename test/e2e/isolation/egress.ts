@@ -18,6 +18,7 @@ import {
   useOwnPages,
   writeHub,
 } from './full-run';
+import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-deeds';
 import { startRecordingProxy, type Exchange, type RecordingProxy } from './recording-proxy';
 
 export interface Ground {
@@ -80,6 +81,12 @@ export async function runEverything(ground: Ground, sites: readonly PracticeSite
     await insertIntoClaude(kura, first);
     await goOn(kura, first, 'claude');
     await useOwnPages(kura, kept, place);
+    // Not the first, which is found from `main` once more at the end.
+    await useNotesAndSpaces(kura, kept.at(-1) ?? first);
+    await writeStory(kura);
+    await answerCalls(kura);
+    await exportElsewhere(kura);
+    await backUp(kura, place);
     const elsewhere = await kura.context.newPage();
     await openChat(elsewhere, sites[0] as PracticeSite);
     await useMenus(kura, elsewhere);

@@ -8,7 +8,7 @@ import { quotesIn } from '../../../lib/quotation';
 import { modelFiles } from '../../../scripts/model/files';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';
-import { composerText, openChat, practiceSite, type PracticeSite } from '../practice-sites';
+import { ask, composerText, openChat, practiceSite, settled, unreadable, type PracticeSite } from '../practice-sites';
 import { askAndKeep, find, insertSelected } from '../straight-line';
 import { exportFile, importFile, plain } from '../transfer/settings-page';
 import { until } from '../until';
@@ -30,16 +30,25 @@ export function writeHub(folder: string): void {
   }
 }
 
-/** From consent, to Claude too, to keeping a chat of each of `sites`, each in a tab that is closed afterwards. Answers what was kept. */
+/** From consent, to Claude too, to keeping a chat of each of `sites`, each in a tab that is closed afterwards. Answers what was kept: all but of the one that cannot be read. */
 export async function captureOn(kura: KuraBrowser, sites: readonly PracticeSite[]): Promise<readonly Conversation[]> {
   await kura.agreeTo(...new Set([...sites.map(({ site }) => site), 'claude' as const]));
   const kept: Conversation[] = [];
   for (const [n, site] of sites.entries()) {
     const page = await kura.context.newPage();
-    kept.push(await askAndKeep(kura, page, site, questionOn(site, n)));
+    if (site.name === unreadable) await beRefused(page, site, questionOn(site, n));
+    else kept.push(await askAndKeep(kura, page, site, questionOn(site, n)));
     await page.close();
   }
   return kept;
+}
+
+/** Asks where nothing can be kept, and stays until Kura has looked more than once. */
+async function beRefused(page: Page, site: PracticeSite, question: string): Promise<void> {
+  await openChat(page, site);
+  await ask(page, site, question);
+  await settled(page);
+  await page.waitForTimeout(5000);
 }
 
 /** Finds `kept` in the popup over a fresh chat of Claude, and inserts it there. */

@@ -1,0 +1,195 @@
+/** The rest of what a person does with Kura in a run of everything: backups, notes, spaces, a story, and the two calls. In English. */
+import type { Page } from 'playwright-core';
+import type { Conversation } from '../../../lib/conversation';
+import { quotesIn } from '../../../lib/quotation';
+import { translator } from '../../fakes/language';
+import type { KuraBrowser } from '../kura';
+import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
+import { buttonsIn } from '../page-buttons';
+import { composerText, practiceSite } from '../practice-sites';
+import { askAndKeep } from '../straight-line';
+import { surfaceAt } from '../surface';
+import { until } from '../until';
+import { markers } from './full-run';
+
+/** In milliseconds: each backup is restored, and one is encrypted. */
+const patience = 200_000;
+const t = translator('en');
+const persona = 'Mio';
+const passphrase = `${markers[0]} 干潮`;
+
+/** Into a folder, whole and then what changed, encrypted; drilled; then, as where no folder can be picked, as a download. */
+export async function backUp(kura: KuraBrowser, place: string): Promise<void> {
+  const options = await kura.openOwnPage('options.html');
+  await options.evaluate(() => {
+    // The browser's own window cannot be driven: a folder of the private file system is the same interface.
+    Object.assign(globalThis, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true }),
+    });
+  });
+  const { press, said, section } = backupsOn(options);
+  await press('Choose folder…');
+  await section.getByText('picked').waitFor();
+  await section.getByLabel('Every day').check();
+  await press('Back up now');
+  await said('Backed up and tested');
+  await press('Restore drill');
+  await said('the digests are equal');
+
+  await section.getByLabel('Only what changed since the one before').check();
+  await press('Encrypt backups…');
+  for (const field of await section.locator('input[type=password]').all()) await field.fill(passphrase);
+  await press('Use this passphrase');
+  await said('From now on backups are encrypted');
+  await press('Back up now');
+  await said('Backed up and tested');
+  await servicesFrom(options).library.addNote({ text: `${markers[1]} after a backup`, url: '', at: Date.now() });
+  await press('Back up now');
+  await said('that changed');
+  await options.close();
+  await downloadBackup(kura, place);
+}
+
+async function downloadBackup(kura: KuraBrowser, place: string): Promise<void> {
+  const page = await kura.context.newPage();
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
+  await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+  const { press, said, section } = backupsOn(page);
+  await press('Stop encrypting');
+  await said('not encrypted any more');
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: patience }), press('Back up now')]);
+  const file = `${place}/${download.suggestedFilename()}`;
+  await download.saveAs(file);
+  await section.locator('input[type=file]').setInputFiles(file);
+  await said('the digests are equal');
+  await page.close();
+}
+
+function backupsOn(page: Page) {
+  const section = page.locator('section[aria-labelledby="backups"]');
+  return {
+    section,
+    press: (name: string) => section.getByRole('button', { name, exact: true }).click(),
+    said: (words: string) => section.locator('.good, .warning', { hasText: words }).waitFor({ timeout: patience }),
+  };
+}
+
+/** The whole vault as other programs read it. */
+export async function exportElsewhere(kura: KuraBrowser): Promise<void> {
+  const options = await kura.openOwnPage('options.html');
+  const out = options.locator('section[aria-labelledby="export-else"]');
+  const [download] = await Promise.all([
+    options.waitForEvent('download', { timeout: patience }),
+    out.getByRole('button', { name: 'Export for other programs' }).click(),
+  ]);
+  await download.path();
+  await options.close();
+}
+
+/** A note is written where nothing was found; a chat moves into a space, and is asked for behind its wall and beyond it. */
+export async function useNotesAndSpaces(kura: KuraBrowser, { id, turns }: Conversation): Promise<void> {
+  const options = await kura.openOwnPage('options.html');
+  const { library } = servicesFrom(options);
+  const popup = await kura.openOwnPage('popup.html');
+  const box = popup.getByRole('combobox');
+  // Offered where nothing was found.
+  await box.fill('spare cabin key behind the clock');
+  await popup.getByRole('button', { name: t('note_offer') }).click();
+  const text = popup.getByRole('textbox', { name: t('note_text') });
+  await text.fill(`The ${markers[0]} key hangs behind the clock`);
+  await text.press('Control+Enter');
+  await popup.getByText(t('note_kept')).waitFor();
+
+  const word = markers.find(one => turns[0]?.text.includes(one)) ?? '';
+  const { id: space } = await library.createSpace(`Work ${markers[1]}`);
+  await library.amend([id], { space });
+  await library.standIn(space);
+  await popup.reload();
+  await box.fill(word);
+  await popup.locator('.hit').first().waitFor();
+  await library.standIn('main');
+  await popup.reload();
+  await box.fill(word);
+  await popup.locator('.hit').first().waitFor();
+  await popup.close();
+  await options.close();
+}
+
+/** An episode, a persona, facts by hand and out of an assistant's answer, and a question as that persona would ask it. */
+export async function writeStory(kura: KuraBrowser): Promise<void> {
+  const options = await kura.openOwnPage('options.html');
+  const { library } = servicesFrom(options);
+  const { id } = await library.createSpace(`Novel ${markers[0]}`);
+  const page = await kura.openOwnPage(`library.html#story=${id}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(t('story_add_episode')).click();
+  await page.getByLabel(t('story_episode_name')).fill('The harbour');
+  await button(t('library_save')).click();
+  await button(t('story_add_persona')).click();
+  await page.getByLabel(t('story_persona_name')).fill(persona);
+  await page.keyboard.press('Enter');
+  await button(t('story_remove_persona', persona)).waitFor();
+
+  await page.locator('.episode-name').first().click();
+  await page.getByText(t('story_ask'), { exact: true }).first().click();
+  const facts = [
+    { text: `${persona} sold the ${markers[0]} boat`, persona },
+    { text: `The ${markers[1]} pier is gone` },
+  ];
+  const answer = `\`\`\`\nkura facts ${JSON.stringify({ episode: 'The harbour', facts })}\n\`\`\``;
+  await page.getByLabel(t('story_answer')).fill(answer);
+  await page
+    .locator('.offered')
+    .getByRole('button', { name: t('story_accept', '2') })
+    .click();
+  await until('two facts', async () => (await factsIn(library, id)) === 2);
+  await page.close();
+
+  await statusesUntil(library, ({ vault }) => vault.unindexed === 0, 60_000);
+  await library.standIn(id);
+  const popup = await kura.openOwnPage('popup.html');
+  await popup.getByRole('combobox').fill(markers[1]);
+  await popup.locator('.hit').first().waitFor();
+  await popup.close();
+  await library.standIn('main');
+  await options.close();
+}
+
+async function factsIn(library: OwnServices['library'], space: string): Promise<number> {
+  const story = (await library.spaces()).find(({ id }) => id === space)?.story;
+  return (await library.facts(space, story?.episodes[0]?.id ?? '')).length;
+}
+
+/** Claude proposes to remember, ChatGPT asks; the user accepts both, and sends neither. */
+export async function answerCalls(kura: KuraBrowser): Promise<void> {
+  const page = await kura.context.newPage();
+  const buttons = buttonsIn(kura.context, page);
+  await askAndKeep(kura, page, practiceSite('Claude, hub'), 'My dinner yesterday was curry. Please remember it.');
+  await buttons.press(/^Claude wants to remember/);
+  const form = await popupOf(kura);
+  await form.until('document.activeElement.value === "Dinner was curry."');
+  await form.type(` ${markers.join(' ')}`);
+  await form.click('.note-form button.primary');
+  await buttons.gone(/^Claude wants to remember/);
+  await form.evaluate('window.close()').catch(() => undefined);
+
+  const options = await kura.openOwnPage('options.html');
+  await statusesUntil(servicesFrom(options).library, ({ vault }) => vault.unindexed === 0, 60_000);
+  await options.close();
+  await page.bringToFront();
+  await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), 'What did I have for dinner yesterday?');
+  await buttons.press(/^ChatGPT asks your vault/);
+  const box = await popupOf(kura);
+  await box.until(`document.querySelector(".preview pre")?.textContent.includes(${JSON.stringify(markers[0])})`);
+  await box.click('.actions button.primary');
+  await until('the memory in the composer', async () => quotesIn(await composerText(page)).length > 0, 60_000);
+  await box.evaluate('window.close()').catch(() => undefined);
+  await page.close();
+}
+
+async function popupOf(kura: KuraBrowser) {
+  const cdp = await kura.context.browser()?.newBrowserCDPSession();
+  if (!cdp) throw new Error('A persistent context has its browser.');
+  return surfaceAt(cdp, '/popup.html');
+}
