@@ -54,6 +54,14 @@ const dayStart = (daysAgo: number) => {
 };
 const yearAgo = dayStart(365) + 19 * 3_600_000;
 
+const importance = '.note-form select';
+/** As a person chooses it. */
+const matters = (level: number) => `{
+  const select = document.querySelector("${importance}");
+  select.value = "${level}";
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}`;
+
 let practice: PracticeServer;
 beforeAll(async () => void (practice = await startPracticeServer()));
 afterAll(async () => practice?.close());
@@ -105,15 +113,22 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const form = await popup();
     expect(await form.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form);
     expect(await form.evaluate('document.activeElement.value')).toBe(words.note);
+    await form.evaluate(matters(4));
+    await form.until('chrome.storage.session.get().then(all => all.popupDraft?.proposals?.length)');
+    await form.evaluate('window.close()').catch(() => undefined);
     expect(await notes()).toEqual([]);
-    await form.click('.note-form button.primary');
+    // It closed in the middle of it: what was changed is there again with its call.
+    await buttons().press(words.proposes);
+    const again = await popup();
+    expect(await again.until(`document.querySelector("${importance}")?.value`)).toBe('4');
+    await again.click('.note-form button.primary');
     const [note] = await until('a note', async () => ((await notes()).length > 0 ? notes() : undefined));
     expect(note?.turns.map(({ text, createdAt }) => ({ text, createdAt }))).toEqual([
       { text: words.note, createdAt: dayStart(1) },
     ]);
-    expect(note?.note).toMatchObject({ importance: 2, proposedBy: 'claude' });
+    expect(note?.note).toMatchObject({ importance: 4, proposedBy: 'claude' });
     await buttons().gone(words.proposes);
-    await form.evaluate('window.close()').catch(() => undefined);
+    await again.evaluate('window.close()').catch(() => undefined);
   });
 
   test('another asks for it, and is told yesterday’s dinner and no other, by the user alone', async () => {
