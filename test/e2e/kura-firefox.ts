@@ -6,7 +6,7 @@ import type { Conversation } from '../../lib/conversation';
 import type { PracticeServer } from '../practice/server';
 import { tabBy, type Tab } from './firefox-tab';
 import { inBrowser, inTurn, type Turns } from './firefox-turns';
-import { startFirefox } from './marionette';
+import { startFirefox, type Marionette } from './marionette';
 import { until } from './until';
 
 export interface KuraFirefox {
@@ -25,6 +25,8 @@ export interface KuraFirefox {
   /** A function body in the browser's own world, with the extension as `extension`. */
   inBrowser<Value>(body: string): Promise<Value>;
   close(): Promise<void>;
+  /** Ends Firefox as a crash does. */
+  kill(): Promise<void>;
 }
 
 export interface FirefoxKuraOptions {
@@ -32,6 +34,8 @@ export interface FirefoxKuraOptions {
   readonly extension?: string;
   readonly language?: 'en' | 'ja';
   readonly profile?: string;
+  /** The extension's own host in this profile, by which its data is found again at the next start. */
+  readonly uuid?: string;
   readonly preferences?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -39,9 +43,8 @@ export interface FirefoxKuraOptions {
 export const firefoxBuild = (): string => path.resolve(process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3');
 
 export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<KuraFirefox> {
-  const { extension = firefoxBuild(), language = 'en' } = options;
+  const { extension = firefoxBuild(), language = 'en', uuid = randomUUID() } = options;
   const id = idOf(extension);
-  const uuid = randomUUID();
   const firefox = await startFirefox({
     systemAccess: true,
     ...(options.profile && { profile: options.profile }),
@@ -62,7 +65,7 @@ export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<
       Services.locale.requestedLocales = ['${language}'];`,
     );
     await send('Addon:Install', { path: extension, temporary: true });
-    return await kuraIn(send, id, `moz-extension://${uuid}/`, () => firefox.close());
+    return await kuraIn(send, id, `moz-extension://${uuid}/`, firefox);
   } catch (error) {
     await firefox.close();
     throw error;
@@ -85,7 +88,7 @@ function idOf(extension: string): string {
   return manifest.browser_specific_settings.gecko.id;
 }
 
-async function kuraIn(send: Turns, id: string, origin: string, close: () => Promise<void>): Promise<KuraFirefox> {
+async function kuraIn(send: Turns, id: string, origin: string, firefox: Marionette): Promise<KuraFirefox> {
   const policy = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)});`;
   const withExtension = <Value>(body: string) => inBrowser<Value>(send, `${policy} ${body}`);
   const openTab = async (url: string) => {
@@ -129,6 +132,7 @@ async function kuraIn(send: Turns, id: string, origin: string, close: () => Prom
     },
     backgroundState: () => withExtension('return extension.backgroundState'),
     inBrowser: withExtension,
-    close,
+    close: () => firefox.close(),
+    kill: () => firefox.kill(),
   };
 }

@@ -11,6 +11,8 @@ export interface Marionette {
   /** Sends one command and answers its result. Rejects with Firefox's own message, and when Firefox is gone. */
   readonly send: (command: string, params?: object) => Promise<unknown>;
   close(): Promise<void>;
+  /** SIGKILL to the process that holds what is stored; the others end with it. */
+  kill(): Promise<void>;
 }
 
 export interface FirefoxOptions {
@@ -54,16 +56,16 @@ export async function startFirefox(options: FirefoxOptions = {}): Promise<Marion
   const flags = ['--marionette', '--headless', '--no-remote', '--profile', profile];
   if (options.systemAccess) flags.push('--remote-allow-system-access');
   const firefox = spawn(firefoxPath(), flags, { stdio: 'ignore' });
-  const end = async (socket?: Socket) => {
+  const end = async (socket?: Socket, signal?: NodeJS.Signals) => {
     socket?.destroy();
-    await ended(firefox);
+    await ended(firefox, signal);
     if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const socket = await connectedTo(port, firefox);
     const send = conversation(socket);
     await send('WebDriver:NewSession', { acceptInsecureCerts: true });
-    return { send, close: () => end(socket) };
+    return { send, close: () => end(socket), kill: () => end(socket, 'SIGKILL') };
   } catch (error) {
     await end();
     throw error;
@@ -85,10 +87,10 @@ function writePreferences(profile: string, preferences: Readonly<Record<string, 
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
 }
 
-async function ended(firefox: ChildProcess): Promise<void> {
+async function ended(firefox: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   if (firefox.pid === undefined || firefox.exitCode !== null || firefox.signalCode !== null) return;
   const gone = once(firefox, 'exit');
-  firefox.kill();
+  firefox.kill(signal);
   const patience = setTimeout(() => firefox.kill('SIGKILL'), 10_000);
   await gone;
   clearTimeout(patience);

@@ -1,0 +1,133 @@
+/**
+ * Firefox is killed (SIGKILL) at random moments while messages of chats come in and while a page's chat is captured. After each kill the same
+ * profile is opened again: what was acknowledged is there, once.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { Conversation } from '../../../lib/conversation';
+import { connect, type Call } from '../../../lib/messaging/rpc';
+import type { CaptureService } from '../../../lib/messaging/services';
+import { random, type Random } from '../../fakes/made-up-site';
+import type { PracticeServer } from '../../practice/server';
+import { agreeTo } from '../firefox-user';
+import type { Tab } from '../firefox-tab';
+import { launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesOver } from '../own-services';
+import { practiceSite } from '../practice-sites';
+import { Ledger } from './acknowledged';
+import { pause, type Played } from './ground';
+import { everything } from './life';
+import { messages, type Lane } from './messages';
+
+const chatgpt = practiceSite('ChatGPT, classic');
+
+export interface KillingFirefox {
+  readonly practice: PracticeServer;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+interface Story {
+  readonly ledger: Ledger;
+  readonly next: Random;
+  /** What a page's mark said was saved: the question, and how many turns. */
+  readonly marked: Map<string, number>;
+  /** The one that was cut off by the last kill. */
+  lane: Lane | undefined;
+}
+
+interface Life {
+  readonly kura: KuraFirefox;
+  readonly options: Tab;
+}
+
+/** A start after a crash is one like any other: no window asks, and no tab comes back by itself. */
+const afterCrashes = {
+  'toolkit.startup.max_resumed_crashes': -1,
+  'browser.sessionstore.resume_from_crash': false,
+  'extensions.webextensions.keepStorageOnUninstall': true,
+  'extensions.webextensions.keepUuidOnUninstall': true,
+};
+
+/** Throws where something was lost or doubled. Answers one line, and how many turns were acknowledged in which way. */
+export async function killedFirefox({ practice, kills, seed }: KillingFirefox): Played<'message' | 'page' | 'chats'> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'kura-killed-firefox-'));
+  const uuid = randomUUID();
+  const story: Story = { ledger: new Ledger(), next: random(seed), marked: new Map(), lane: undefined };
+  const open = async (): Promise<Life> => {
+    const kura = await launchKuraInFirefox({ practice, profile, uuid, preferences: afterCrashes });
+    return { kura, options: await kura.openTab(`${kura.origin}options.html`) };
+  };
+  let life: Life | undefined;
+  try {
+    life = await open();
+    await agreeTo(life.kura, 'ChatGPT', 'Le Chat');
+    for (let n = 1; n <= kills; n += 1) {
+      const { kura } = life;
+      const going = n % 2 === 0 ? capture(life, story, `Pier ${seed}/${n}? 桟橋`) : send(life, story, `${seed}-${n}`);
+      // What was cut off by the kill rejects after it.
+      const cut = going.catch(() => undefined);
+      await pause(200 + story.next(n % 2 === 0 ? 8000 : 1500));
+      await kura.kill();
+      await cut;
+      life = await open();
+      await compare(life, story);
+    }
+    const kept = await compare(life, story);
+    const [message, page] = [story.ledger.count(), [...story.marked.values()].reduce((sum, turns) => sum + turns, 0)];
+    const line = `Firefox ${life.kura.version}: ${kills} kills; ${message} turns acknowledged as messages, ${page} by the marks of ${story.marked.size} pages: 0 lost, 0 doubled`;
+    return { line, message, page, chats: kept.length };
+  } finally {
+    await life?.kura.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const sender =
+  ({ options }: Life) =>
+  (call: Call): Promise<unknown> =>
+    options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
+
+/** One after the other, until Firefox is gone. */
+async function send(life: Life, story: Story, name: string): Promise<void> {
+  const service = connect<CaptureService>('capture', sender(life));
+  const lane = (story.lane = messages(name));
+  for (;;) {
+    const sighting = lane.next();
+    story.ledger.note(sighting, await service.save(sighting), 'message');
+  }
+}
+
+/** Asks in a fresh chat, and writes down what the mark says is saved, until Firefox is gone. */
+async function capture({ kura }: Life, story: Story, question: string): Promise<void> {
+  const page = await kura.openTab(`${chatgpt.newChat}?generation=${chatgpt.generation}&pace=brisk`);
+  await page.until('window.practice !== undefined');
+  await page.evaluate(`void window.practice.send(${JSON.stringify(question)})`);
+  for (;;) {
+    const said = (await page.ownButtons()).flatMap(name => /Saved: (\d+) seen/.exec(name)?.[1] ?? []);
+    if (said[0] !== undefined) story.marked.set(question, Number(said[0]));
+  }
+}
+
+/** What is there is what was acknowledged; then what was sent last is sent again. */
+async function compare(life: Life, story: Story): Promise<readonly Conversation[]> {
+  const kept = await everything(servicesOver(sender(life)).transfer);
+  expect(story.ledger.compare(kept)).toEqual({ lost: [], doubled: [] });
+  for (const [question, turns] of story.marked) {
+    const chats = kept.filter(chat => chat.turns[0]?.text === question);
+    expect(chats).toHaveLength(1);
+    // One more may have been saved before the mark could say so.
+    expect(chats[0]?.turns.length).toBeGreaterThanOrEqual(turns);
+  }
+  const again = story.lane?.last;
+  if (again) {
+    const receipt = await connect<CaptureService>('capture', sender(life)).save(again);
+    // Whether that made anything double, the next comparison sees.
+    story.ledger.note(again, receipt, 'message');
+  }
+  story.lane = undefined;
+  return kept;
+}
