@@ -11,6 +11,7 @@ import { launchKura, type KuraBrowser, type KuraOptions } from '../../../test/e2
 import { composerText, openChat, practiceSite } from '../../../test/e2e/practice-sites';
 import type { Surface } from '../../../test/e2e/surface';
 import { until } from '../../../test/e2e/until';
+import { translator } from '../../../test/fakes/language';
 import { askedEn } from './asked-en';
 import { askedJa } from './asked-ja';
 import { pastExport, type Asked } from './asked';
@@ -30,7 +31,7 @@ async function inLanguage(options: KuraOptions, language: 'en' | 'ja') {
   const kura = await launchKura(options);
   try {
     const started = performance.now();
-    await welcome(kura, file);
+    await welcome(kura, file, translator(language)('import_go'));
     const chat = await kura.context.newPage();
     await openChat(chat, practiceSite('Claude, hub'));
     await chat.locator(practiceSite('Claude, hub').composer).click();
@@ -49,14 +50,14 @@ async function inLanguage(options: KuraOptions, language: 'en' | 'ja') {
   }
 }
 
-/** Consent and import, by the buttons of the welcome page. */
-async function welcome(kura: KuraBrowser, file: string): Promise<void> {
+/** Consent and import, by the buttons of the welcome page; `take`: what the one is called that imports. */
+async function welcome(kura: KuraBrowser, file: string, take: string): Promise<void> {
   const page = await kura.openOwnPage('welcome.html');
   await page.getByRole('switch', { name: 'Claude', exact: true }).check();
   await page.locator('.choose button.primary').click();
   await page.locator('.choose + section').waitFor();
   await page.locator('#import input[type=file]').setInputFiles(file);
-  await page.locator('#import').getByRole('button', { name: 'Import', exact: true }).click();
+  await page.locator('#import').getByRole('button', { name: take, exact: true }).click();
   await page.locator('#import .good').waitFor();
   await page.close();
 }
