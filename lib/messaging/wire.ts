@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { Problem } from '../problem';
 import { lineName, overLine } from './line';
 import type { Call, Caller, Served } from './rpc';
+import type { LibraryService } from './services';
 
 /** Answers the calls addressed to `served`; the returned function stops listening. */
 export function listen(...served: Served[]): () => void {
@@ -35,7 +36,25 @@ export const toExtension = async (call: Call): Promise<unknown> => {
 /** To the background, but for questions: they go straight to the engine's worker while it is there. For a page, once. */
 export function toLibrary(): (call: Call) => Promise<unknown> {
   const ask = overLine(new BroadcastChannel(lineName), toExtension);
-  return call => (call.method === 'recall' ? ask(call) : toExtension(call));
+  return call => {
+    if (call.method === 'recall') return ask(call);
+    return readsOnly.has(call.method) ? onceMore(() => toExtension(call)) : toExtension(call);
+  };
+}
+
+/** What a face cannot go on without, and what may be asked twice. What writes never is: its first time may have been heard. */
+const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>(['standing', 'spaces', 'status', 'conversation']);
+
+/** The browser may end the worker before it has answered; asked again, it starts. */
+async function onceMore(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send();
+  } catch (error) {
+    const wasEnded =
+      error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);
+    if (!wasEnded) throw error;
+    return send();
+  }
 }
 
 /** To the content script of one tab. `PageNotReady` when none lives there. */

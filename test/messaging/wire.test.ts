@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Caller } from '../../lib/messaging/rpc';
-import { listen, toExtension } from '../../lib/messaging/wire';
+import { listen, toExtension, toLibrary } from '../../lib/messaging/wire';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,6 +29,34 @@ test('any other failure is itself', async () => {
     throw gone;
   });
   await expect(toExtension(save)).rejects.toBe(gone);
+});
+
+describe('a worker that was ended before it answered', () => {
+  const ended = new Error(
+    'A listener indicated an asynchronous response by returning true, but the message channel closed before a response was received',
+  );
+  const answered = { ok: true, value: [] };
+
+  test('is asked once more where the call only reads', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(ended).mockResolvedValueOnce(answered as never);
+    expect(await toLibrary()({ kura: 'library', method: 'standing', args: [] })).toBe(answered);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked no third time', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(ended);
+    await expect(toLibrary()({ kura: 'library', method: 'spaces', args: [] })).rejects.toBe(ended);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['writes: its first time may have been heard', 'addNote', ended],
+    ['failed otherwise', 'standing', new Error('Invalid argument')],
+  ])('is asked once where the call %s', async (_, method, error) => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(error);
+    await expect(toLibrary()({ kura: 'library', method, args: [] })).rejects.toBe(error);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
 });
 
 test.each([
