@@ -89,7 +89,7 @@ export async function factsKilled(how: KillingFacts): Played<'before' | 'after' 
     }
     await life.kura.close();
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
   const { before, after, kept, dropped } = seen;
   const line = `${kills} kills: while facts were replaced ${before} times the old ones and ${after} times the new were there, while an episode was left out ${kept} times it and ${dropped} times nothing of it; 0 mixtures in the vault, 0 in what is recalled`;

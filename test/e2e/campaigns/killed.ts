@@ -91,11 +91,11 @@ export async function killed({ practice, kills, seed, lives = 10, longest = 200 
       told.message += story.ledger.count('message');
       told.whole += story.imports.filter(({ merged }) => merged).length;
       told.none += story.imports.filter(({ merged }) => !merged).length;
-      rmSync(profile, { recursive: true, force: true });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
       console.log(`so far: ${sum(n, told)}`);
     }
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     rmSync(extension, { recursive: true, force: true });
   }
   return { ...told, line: sum(kills, told) };
