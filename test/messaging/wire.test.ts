@@ -38,7 +38,10 @@ describe('a worker that was ended before it answered', () => {
   const answered = { ok: true, value: [] };
 
   test('is asked once more where the call only reads', async () => {
-    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(ended).mockResolvedValueOnce(answered as never);
+    const send = vi
+      .spyOn(browser.runtime, 'sendMessage')
+      .mockRejectedValueOnce(ended)
+      .mockResolvedValueOnce(answered as never);
     expect(await toLibrary()({ kura: 'library', method: 'standing', args: [] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
