@@ -45,16 +45,23 @@ export function toLibrary(): (call: Call) => Promise<unknown> {
 /** What a face cannot go on without, and what may be asked twice. What writes never is: its first time may have been heard. */
 const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>(['standing', 'spaces', 'status', 'conversation']);
 
-/** The browser may end the worker before it has answered; asked again, it starts. */
+/** In milliseconds: a worker that is just ending takes nothing in. */
+const untilAskedAgain = 100;
+
+/**
+ * The browser may end the worker before it has answered: Chromium then brings `undefined`, or says that the channel is closed. Asked
+ * again, the worker starts anew.
+ */
 async function onceMore(send: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await send();
-  } catch (error) {
+  const first = await send().catch((error: unknown) => {
     const wasEnded =
       error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);
     if (!wasEnded) throw error;
-    return send();
-  }
+    return undefined;
+  });
+  if (first !== undefined) return first;
+  await new Promise(resolve => setTimeout(resolve, untilAskedAgain));
+  return send();
 }
 
 /** To the content script of one tab. `PageNotReady` when none lives there. */
