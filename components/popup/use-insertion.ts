@@ -52,9 +52,10 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     const trouble = await putInto(tab, outgoing.text);
     if (trouble) return setInsertion({ state: 'failed', trouble, outgoing });
     preview.spent();
+    // At once: the popup closes as soon as somebody clicks into the page.
+    onInserted();
     const logged = await noteDown(library, tab, outgoing);
     setInsertion({ state: 'inserted', logged, fence: outgoing.fence });
-    onInserted();
   };
 
   const takeBack = async (fence: string) => {
