@@ -1,4 +1,5 @@
 import type { SeenTurn } from '../conversation';
+import { isAnswerTo } from '../sites/one-key';
 
 /**
  * What stood above the turns that a page shows. A short window lets go of the beginning of a chat while the answer below it grows,
@@ -7,7 +8,8 @@ import type { SeenTurn } from '../conversation';
 export interface Above {
   /**
    * Follows what the page shows of a chat, from look to look; answers what stood right above `turns` when it was last on the page.
-   * Without a turn that both looks show nobody knows whether they belong together: then nothing.
+   * Without a turn that both looks show, and without the site's word that the first of these answers the last of those, nobody knows
+   * whether they belong together: then nothing.
    */
   follow(chat: string, turns: readonly SeenTurn[]): readonly SeenTurn[];
   clear(): void;
@@ -23,8 +25,7 @@ export function createAbove(had: (turn: SeenTurn) => boolean): Above {
     follow(chat, turns) {
       const [first] = turns;
       if (!first) return [];
-      const place = owner === chat ? kept.findIndex((turn, at) => isOne(turn, first, at === kept.length - 1)) : -1;
-      const above = trimmed(kept.slice(0, Math.max(0, place)), had);
+      const above = trimmed(owner === chat ? kept.slice(0, placeOf(first, kept)) : [], had);
       owner = chat;
       kept = [...above, ...turns];
       return above;
@@ -33,6 +34,15 @@ export function createAbove(had: (turn: SeenTurn) => boolean): Above {
       kept = [];
     },
   };
+}
+
+/** How many of the kept ones stand above it; 0 where that is not known. */
+function placeOf(first: SeenTurn, kept: readonly SeenTurn[]): number {
+  const place = kept.findIndex((turn, at) => isOne(turn, first, at === kept.length - 1));
+  if (place >= 0) return place;
+  const last = kept.at(-1);
+  // A long answer may be there whole, and its prompt gone, by the next look.
+  return last && isAnswerTo(last, first) ? kept.length : 0;
 }
 
 /** Turns before the first new one that are kept: what a growing answer needs to find its place is its prompt and what that follows. */

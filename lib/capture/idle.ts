@@ -1,4 +1,4 @@
-/** Work in the page's idle moments. */
+/** Work in the page's idle moments, and work that cannot wait for one. */
 
 /**
  * Runs `work` when `delay` milliseconds have passed and the page has nothing more urgent to do, but no later than `longestWait`
@@ -16,4 +16,11 @@ export function inIdleTime(page: Document, work: () => void, delay: number, long
     clearTimeout(timer);
     if (idle !== undefined) view?.cancelIdleCallback(idle);
   };
+}
+
+/** Runs `work` as soon as the page has done what it is doing, instead of what this calls off. The returned function calls it off. */
+export function afterThis(work: () => void, insteadOf?: () => void): () => void {
+  insteadOf?.();
+  const timer = setTimeout(work);
+  return () => clearTimeout(timer);
 }

@@ -6,7 +6,7 @@ import type { Sighting } from '../conversation';
 import type { SiteAdapter } from '../sites/adapter';
 import { thisMoment } from '../sites/changes';
 import { OutOfTime, readFor } from '../sites/piecewise';
-import { inIdleTime } from './idle';
+import { afterThis, inIdleTime } from './idle';
 import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './look';
 import { refusedForGood, type Delivered } from './outbox';
 import { createNews } from './news';
@@ -103,6 +103,9 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
 
   const look = () => lookWith(pace.rest);
 
+  /** A chat gets its address with its question on the page, which a short window may let go of before the next look. */
+  const lookAtOnce = () => void (callOff = afterThis(look, callOff));
+
   const lookWith = (patience: Patience) => {
     callOff?.();
     callOff = undefined;
@@ -145,7 +148,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
     });
   };
 
-  const changes = followPage({ page, site, signal, addressEvery: pace.address }, lookSoon, () => lookSoon(0));
+  const changes = followPage({ page, site, signal, addressEvery: pace.address }, lookSoon, lookAtOnce);
   page.defaultView?.addEventListener('pagehide', () => lookWith(lastLook(pace.rest)), { signal });
   signal.addEventListener('abort', () => callOff?.());
   lookSoon(0);

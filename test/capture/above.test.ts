@@ -51,3 +51,31 @@ test('an edited question is not joined to what stood above the old one unless a 
   above.follow('one', [prompt(0), answer(1), prompt(2, '静かなのは？'), answer(3, 'x')]);
   expect(ids(above.follow('one', [answer(1), prompt(2, '安いのは？'), answer(3, 'Neither.')]))).toEqual(['row:0:user']);
 });
+
+const asked: SeenTurn = { id: 'k2:user', role: 'user', text: '宿は？' };
+const told: SeenTurn = { id: 'k2:assistant', role: 'assistant', text: '湯本です。' };
+
+test('a prompt that is gone when its answer is first seen stands above it, where the site gives both one key', () => {
+  const above = nothingHad();
+  above.follow('one', [{ ...told, id: 'k1:assistant' }, asked]);
+  expect(ids(above.follow('one', [told]))).toEqual(['k1:assistant', 'k2:user']);
+  expect(ids(above.follow('one', [{ ...told, text: '湯本です。駅の前です。' }]))).toEqual(['k1:assistant', 'k2:user']);
+});
+
+test.each<[string, SeenTurn, SeenTurn]>([
+  ['another key', asked, { ...told, id: 'k3:assistant' }],
+  ['the number of a row', { ...asked, id: 'row:1:user' }, { ...told, id: 'row:1:assistant' }],
+  ['the row below', prompt(0), answer(1)],
+])('%s says nothing of that', (_, before, after) => {
+  const above = nothingHad();
+  above.follow('one', [before]);
+  expect(above.follow('one', [after])).toEqual([]);
+});
+
+test('nor does one key in another chat, or a prompt that is not the last', () => {
+  const above = nothingHad();
+  above.follow('one', [asked]);
+  expect(above.follow('two', [told])).toEqual([]);
+  above.follow('one', [asked, { ...told, id: 'k2b:assistant' }]);
+  expect(above.follow('one', [told])).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { watch, type Watched } from '../../lib/capture/watch';
+import { watch, type Pace, type Watched } from '../../lib/capture/watch';
 import type { SeenTurn, Sighting } from '../../lib/conversation';
 import { Problem } from '../../lib/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
@@ -39,7 +39,7 @@ const site: SiteAdapter = {
 };
 
 // So short that a test is quick; the order of things is what is tested, never how long they take.
-const pace = {
+const pace: Pace = {
   look: 10,
   streaming: 10,
   address: 10,
@@ -59,12 +59,16 @@ const show = (html: string) => {
 const chat = (question: string, answer: string) =>
   `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
 
-function start(deliver: (sighting: Sighting) => Promise<'new' | 'forgotten' | void> = async () => {}, on = site) {
+function start(
+  deliver: (sighting: Sighting) => Promise<'new' | 'forgotten' | void> = async () => {},
+  on = site,
+  at: Pace = pace,
+) {
   watch({
     page: page(),
     site: on,
     signal: stop.signal,
-    pace,
+    pace: at,
     onState: state => states.push(state),
     deliver: async sighting => {
       sent.push(sighting);
@@ -410,6 +414,22 @@ test('a chat glanced at on the way back does not leave its turns in the one that
 });
 
 describe('addresses', () => {
+  test('a chat is looked at as it gets one, and not when the next look would be: its question may be gone by then', async () => {
+    dom.reconfigure({ url: 'https://practice.example/' });
+    const never = 600_000;
+    start(undefined, site, { ...pace, look: never, address: never });
+    await until(() => last() === 'waiting');
+    show('<ul><li id="q" class="user">紅葉の見頃は？</li></ul>');
+    // What the page changed is told, and waits for its look.
+    await manyLooks();
+    const before = states.length;
+
+    dom.reconfigure({ url: 'https://practice.example/c/born' });
+    dom.window.dispatchEvent(new dom.window.PopStateEvent('popstate'));
+    await until(() => states.length > before);
+    expect(last()).toBe('reading');
+  });
+
   test('a chat without its final id is held until it has one', async () => {
     dom.reconfigure({ url: 'https://practice.example/' });
     show(chat('Why?', 'Because.'));

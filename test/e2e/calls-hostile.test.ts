@@ -7,7 +7,7 @@ import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';
 import { buttonsIn } from './page-buttons';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
-import { until } from './until';
+import { kept } from './straight-line';
 
 const claude = practiceSite('Claude, hub');
 const secret = 'The tea tin is number 7412';
@@ -44,13 +44,7 @@ async function answered(answer: string, times = 1): Promise<void> {
   await openChat(page, claude);
   await ask(page, claude, asked);
   await settled(page);
-  // By its address, not by its question: that a question may be lost beside a long answer is another matter (docs/figures.md, “Lost beside a long answer”).
-  const id = `claude:${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const isKept = async () =>
-    (await kura.vault())
-      .find(chat => chat.id === id)
-      ?.turns.some(({ role, unfinished }) => role === 'assistant' && unfinished !== 'growing');
-  await until('the answer in the vault', isKept, patience);
+  await kept(kura, asked, patience);
   await page.bringToFront();
 }
 async function isPopupOpen(): Promise<boolean> {

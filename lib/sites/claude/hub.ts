@@ -2,6 +2,7 @@
 import type { SeenTurn } from '../../conversation';
 import { isBeingEdited } from '../elements';
 import { remembering } from '../changes';
+import { idUnder } from '../one-key';
 import { readAnswer } from './answer';
 import type { Generation } from './generation';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
@@ -36,5 +37,5 @@ function turn(row: Element): SeenTurn | string | undefined {
   const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
   if (typeof content === 'string') return content;
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
-  return { id: `${key}:${role}`, role, ...content, ...(createdAt > 0 && { createdAt }) };
+  return { id: idUnder(key, role), role, ...content, ...(createdAt > 0 && { createdAt }) };
 }
