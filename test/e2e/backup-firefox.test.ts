@@ -11,7 +11,7 @@ import { chat } from '../engine/chats';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
+import { downloadsInto, firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
 import { firefoxPath } from './marionette';
 import { servicesOver } from './own-services';
 import { factsOf } from './transfer/facts';
@@ -55,12 +55,7 @@ describe.skipIf(missing.length > 0).sequential('in Firefox', { timeout: 400_000 
     const opened = await launchKuraInFirefox({
       practice,
       language,
-      preferences: {
-        'browser.download.folderList': 2,
-        'browser.download.dir': place,
-        'browser.download.useDownloadDir': true,
-        'browser.download.alwaysOpenPanel': false,
-      },
+      preferences: downloadsInto(place),
     });
     kura = opened;
     options = await opened.openTab(`${opened.origin}options.html`);

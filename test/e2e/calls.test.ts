@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotesIn } from '../../lib/quotation';
 import { chat } from '../engine/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, statusesUntil } from './own-services';
 import { buttonsIn } from './page-buttons';
@@ -17,41 +18,23 @@ const chatgpt = practiceSite('ChatGPT, classic');
 
 const said = {
   en: {
-    told: 'My dinner yesterday was curry. Please remember it.',
-    proposes: /^Claude wants to remember: Dinner was curry\.$/,
-    form: 'Claude wants to remember this',
-    note: 'Dinner was curry.',
-    asked: 'What did I have for dinner yesterday?',
-    asks: /^ChatGPT asks your vault: dinner$/,
+    ...dinners.en,
     away: /^Put this away$/,
     longAgo: ['What is for dinner tonight?', 'For dinner there is sushi tonight.'],
-    dish: 'curry',
-    other: 'sushi',
     answer: 'It was curry.',
     teach: 'Teach this assistant to ask Kura',
     nothing: 'nothing was chosen',
   },
   ja: {
-    told: '昨日の夕飯はカレーだった。覚えて',
-    proposes: /^Claude が覚えようとしています：夕飯はカレーだった。$/,
-    form: 'Claude が覚えようとしていること',
-    note: '夕飯はカレーだった。',
-    asked: '昨日の夕飯なに?',
-    asks: /^ChatGPT が蔵にたずねています：夕飯$/,
+    ...dinners.ja,
     away: /^この表示を閉じる$/,
     longAgo: ['今日の夕飯は?', '今日の夕飯は寿司です。'],
-    dish: 'カレー',
-    other: '寿司',
     answer: 'カレーでした。',
     teach: 'このアシスタントに Kura の使い方を教える',
     nothing: '何も選んでいません',
   },
 } as const;
 
-const dayStart = (daysAgo: number) => {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();
-};
 const yearAgo = dayStart(365) + 19 * 3_600_000;
 
 const importance = '.note-form select';
@@ -107,18 +90,18 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
 
   test('what the assistant proposes is kept as a note of yesterday, once the user accepts it', async () => {
     await askAndKeep(kura, page, claude, words.told);
-    await buttons().named(words.proposes);
+    await buttons().named(words.proposes('Claude'));
     expect(await notes()).toEqual([]);
-    await buttons().press(words.proposes);
+    await buttons().press(words.proposes('Claude'));
     const form = await popup();
-    expect(await form.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form);
+    expect(await form.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form('Claude'));
     expect(await form.evaluate('document.activeElement.value')).toBe(words.note);
     await form.evaluate(matters(4));
     await form.until('chrome.storage.session.get().then(all => all.popupDraft?.proposals?.length)');
     await form.evaluate('window.close()').catch(() => undefined);
     expect(await notes()).toEqual([]);
     // It closed in the middle of it: what was changed is there again with its call.
-    await buttons().press(words.proposes);
+    await buttons().press(words.proposes('Claude'));
     const again = await popup();
     expect(await again.until(`document.querySelector("${importance}")?.value`)).toBe('4');
     await again.click('.note-form button.primary');
@@ -127,7 +110,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
       { text: words.note, createdAt: dayStart(1) },
     ]);
     expect(note?.note).toMatchObject({ importance: 4, proposedBy: 'claude' });
-    await buttons().gone(words.proposes);
+    await buttons().gone(words.proposes('Claude'));
     await again.evaluate('window.close()').catch(() => undefined);
   });
 

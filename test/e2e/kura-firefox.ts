@@ -42,6 +42,14 @@ export interface FirefoxKuraOptions {
 /** Where `npm run build:firefox` puts it. */
 export const firefoxBuild = (): string => path.resolve(process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3');
 
+/** Preferences: what is downloaded lies in this folder, and nobody is asked. */
+export const downloadsInto = (folder: string): NonNullable<FirefoxKuraOptions['preferences']> => ({
+  'browser.download.folderList': 2,
+  'browser.download.dir': folder,
+  'browser.download.useDownloadDir': true,
+  'browser.download.alwaysOpenPanel': false,
+});
+
 export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<KuraFirefox> {
   const { extension = firefoxBuild(), language = 'en', uuid = randomUUID() } = options;
   const id = idOf(extension);

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotesIn } from '../../lib/quotation';
-import { chat } from '../engine/chats';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { dayStart, dinner, dinners } from './dinners';
 import type { FirefoxSurface } from './firefox-surface';
 import type { Tab } from './firefox-tab';
 import { agreeTo, askAndKeep } from './firefox-user';
@@ -26,44 +26,9 @@ if (missing.length > 0)
 const claude = practiceSite('Claude, hub');
 const chatgpt = practiceSite('ChatGPT, classic');
 
-const said = {
-  en: {
-    eaten: 'For dinner there was curry.',
-    longAgo: 'For dinner there was sushi.',
-    asked: 'What did I have for dinner yesterday?',
-    asks: /^ChatGPT asks your vault: dinner$/,
-    dish: 'curry',
-    other: 'sushi',
-    told: 'My dinner yesterday was curry. Please remember it.',
-    proposes: /^Claude wants to remember: Dinner was curry\.$/,
-    note: 'Dinner was curry.',
-  },
-  ja: {
-    eaten: '夕飯はカレーでした。',
-    longAgo: '夕飯は寿司でした。',
-    asked: '昨日の夕飯なに?',
-    asks: /^ChatGPT が蔵にたずねています：夕飯$/,
-    dish: 'カレー',
-    other: '寿司',
-    told: '昨日の夕飯はカレーだった。覚えて',
-    proposes: /^Claude が覚えようとしています：夕飯はカレーだった。$/,
-    note: '夕飯はカレーだった。',
-  },
-} as const;
-
-const dayStart = (daysAgo: number) => {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();
-};
-
-const dinner = (name: string, text: string, daysAgo: number) => {
-  const at = dayStart(daysAgo) + 12 * 3_600_000;
-  return chat(`chatgpt:${name}`, '', [{ text, createdAt: at, observedAt: at }], { createdAt: at, updatedAt: at });
-};
-
 describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
-  const words = said[language];
+  const words = dinners[language];
   let practice: PracticeServer;
   let kura: KuraFirefox;
   let page: Tab;
@@ -113,7 +78,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     page = await askAndKeep(kura, claude, words.told);
     await page.click(claude.composer);
     await sidebar.until('document.querySelector(".tab-light p")?.textContent.includes("Claude")');
-    await page.pressOwn(words.proposes);
+    await page.pressOwn(words.proposes('Claude'));
     expect(await sidebar.until('document.querySelector(".note-form textarea")?.value')).toBe(words.note);
     expect(await notes()).toEqual([]);
     expect(await isPopupOpen(kura)).toBe(false);
@@ -127,7 +92,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
       { text: words.note, createdAt: dayStart(1) },
     ]);
     expect(note?.note).toMatchObject({ proposedBy: 'claude' });
-    await chipIsGone(words.proposes);
+    await chipIsGone(words.proposes('Claude'));
   });
 
   test('once the sidebar is closed, the popup shows it again', async () => {

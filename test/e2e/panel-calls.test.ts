@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotesIn } from '../../lib/quotation';
-import { chat } from '../engine/chats';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { dayStart, dinner, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, statusesUntil } from './own-services';
 import { buttonsIn } from './page-buttons';
@@ -16,48 +16,13 @@ import { until } from './until';
 const claude = practiceSite('Claude, hub');
 const chatgpt = practiceSite('ChatGPT, classic');
 
-const said = {
-  en: {
-    eaten: 'For dinner there was curry.',
-    longAgo: 'For dinner there was sushi.',
-    asked: 'What did I have for dinner yesterday?',
-    asks: /^ChatGPT asks your vault: dinner$/,
-    dish: 'curry',
-    other: 'sushi',
-    told: 'My dinner yesterday was curry. Please remember it.',
-    proposes: /^Claude wants to remember: Dinner was curry\.$/,
-    note: 'Dinner was curry.',
-  },
-  ja: {
-    eaten: '夕飯はカレーでした。',
-    longAgo: '夕飯は寿司でした。',
-    asked: '昨日の夕飯なに?',
-    asks: /^ChatGPT が蔵にたずねています：夕飯$/,
-    dish: 'カレー',
-    other: '寿司',
-    told: '昨日の夕飯はカレーだった。覚えて',
-    proposes: /^Claude が覚えようとしています：夕飯はカレーだった。$/,
-    note: '夕飯はカレーだった。',
-  },
-} as const;
-
-const dayStart = (daysAgo: number) => {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).getTime();
-};
-
-const dinner = (name: string, text: string, daysAgo: number) => {
-  const at = dayStart(daysAgo) + 12 * 3_600_000;
-  return chat(`chatgpt:${name}`, '', [{ text, createdAt: at, observedAt: at }], { createdAt: at, updatedAt: at });
-};
-
 let practice: PracticeServer;
 beforeAll(async () => void (practice = await startPracticeServer()));
 afterAll(async () => practice?.close());
 
 describe.each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
-  const words = said[language];
+  const words = dinners[language];
   let kura: KuraBrowser;
   let page: Page;
   let panel: Surface;
@@ -124,7 +89,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await askAndKeep(kura, page, claude, words.told);
     await page.bringToFront();
     await panel.until('document.querySelector(".tab-light p")?.textContent.includes("Claude")');
-    await buttons().press(words.proposes);
+    await buttons().press(words.proposes('Claude'));
     await panel.until('document.querySelector(".note-form")');
     expect(await panel.evaluate('document.querySelector(".note-form textarea").value')).toBe(words.note);
     expect(await notes()).toEqual([]);
@@ -137,7 +102,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     ]);
     expect(note?.note).toMatchObject({ proposedBy: 'claude' });
     await page.bringToFront();
-    await buttons().gone(words.proposes);
+    await buttons().gone(words.proposes('Claude'));
     expect(await popupsOpen()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { dayStart, dinners } from './dinners';
 import type { Tab } from './firefox-tab';
 import { agreeTo, askAndKeep } from './firefox-user';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
@@ -14,28 +15,8 @@ const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file)
 if (missing.length > 0)
   console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
 
-const said = {
-  en: {
-    told: 'My dinner yesterday was curry. Please remember it.',
-    proposes: /^(Claude|ChatGPT) wants to remember: Dinner was curry\.$/,
-    form: (assistant: string) => `${assistant} wants to remember this`,
-    note: 'Dinner was curry.',
-  },
-  ja: {
-    told: '昨日の夕飯はカレーだった。覚えて',
-    proposes: /^(Claude|ChatGPT) が覚えようとしています：夕飯はカレーだった。$/,
-    form: (assistant: string) => `${assistant} が覚えようとしていること`,
-    note: '夕飯はカレーだった。',
-  },
-} as const;
-
-const yesterday = () => {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime();
-};
-
 describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', language => {
-  const words = said[language];
+  const words = dinners[language];
   let practice: PracticeServer;
   let kura: KuraFirefox;
 
@@ -50,12 +31,13 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
   });
 
   const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
-  const isOffered = async (page: Tab) => (await page.ownButtons()).some(name => words.proposes.test(name));
+  const isOfferedBy = async (assistant: string, page: Tab) =>
+    (await page.ownButtons()).some(name => words.proposes(assistant).test(name));
 
   test('a click on the chip shows it, and closing what is shown keeps nothing', async () => {
     const page = await askAndKeep(kura, practiceSite('ChatGPT, classic'), words.told);
-    await until('the chip', () => isOffered(page));
-    await page.pressOwn(words.proposes);
+    await until('the chip', () => isOfferedBy('ChatGPT', page));
+    await page.pressOwn(words.proposes('ChatGPT'));
     const popup = await popupOf(kura);
     expect(await popup.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form('ChatGPT'));
     await popup.close();
@@ -65,10 +47,10 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
 
   test('what is kept there is a note of yesterday, and the chip is gone', async () => {
     const page = await askAndKeep(kura, practiceSite('Claude, hub'), words.told);
-    await until('the chip', () => isOffered(page));
+    await until('the chip', () => isOfferedBy('Claude', page));
     expect(await notes()).toEqual([]);
 
-    await page.pressOwn(words.proposes);
+    await page.pressOwn(words.proposes('Claude'));
     const popup = await popupOf(kura);
     expect(await popup.until('document.querySelector(".note-form h2")?.textContent')).toBe(words.form('Claude'));
     expect(await popup.until('document.activeElement?.value')).toBe(words.note);
@@ -81,10 +63,10 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     });
     expect(others).toEqual([]);
     expect(note?.turns.map(({ text, createdAt }) => ({ text, createdAt }))).toEqual([
-      { text: words.note, createdAt: yesterday() },
+      { text: words.note, createdAt: dayStart(1) },
     ]);
     expect(note?.note).toMatchObject({ importance: 2, proposedBy: 'claude' });
-    await until('the chip is gone', async () => !(await isOffered(page)));
+    await until('the chip is gone', async () => !(await isOfferedBy('Claude', page)));
     await popup.close();
     await page.close();
   });

@@ -11,7 +11,7 @@ import type { Call } from '../../lib/messaging/rpc';
 import { writeVaultFile } from '../../lib/transfer/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
+import { downloadsInto, firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
 import { firefoxPath } from './marionette';
 import { servicesOver, type OwnServices } from './own-services';
 import { answersOf, differences, type Answer } from './transfer/answers';
@@ -54,12 +54,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
   async function open(): Promise<void> {
     const opened = await launchKuraInFirefox({
       practice,
-      preferences: {
-        'browser.download.folderList': 2,
-        'browser.download.dir': place,
-        'browser.download.useDownloadDir': true,
-        'browser.download.alwaysOpenPanel': false,
-      },
+      preferences: downloadsInto(place),
     });
     kura = opened;
     options = await opened.openTab(`${opened.origin}options.html`);
