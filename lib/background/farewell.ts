@@ -16,8 +16,8 @@ export const untilGone = 12_000;
 const afterStart = 1500;
 
 /**
- * Forgets for good what has left, chats and spaces, when it can no longer come back. To be called whenever some leave, and at every start: a worker that
- * was ended in between takes up what it had begun.
+ * Forgets for good what has left, chats and spaces, when it can no longer come back. To be called whenever some leave, and at every
+ * start: a worker that was ended in between takes up what it had begun.
  */
 export function farewell({ vault, engine, dropFromOutbox, report }: FarewellDesk): () => void {
   const take = async () => {

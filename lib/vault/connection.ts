@@ -63,7 +63,7 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
   // Strict: an acknowledged turn is on the disk, not in a buffer of the system.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   // They serve `liveQuery`, which nobody uses, and keep the keys of all that a transaction writes until its end: an import writes millions.
-  for (const name of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name });
+  for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
   declare(database);
   database.on('ready', () => refuseNewer(database.backendDB().version), true);
   // Makes room at once when another context upgrades or deletes the database; the next call opens it again.
