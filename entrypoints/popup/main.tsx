@@ -13,9 +13,12 @@ import { elsewhereDoor } from '../continue/door';
 import { openPanel } from '../sidepanel/open';
 import { doorsBy } from './doors';
 import { keeping } from './draft';
+import { keepGivenWidth } from './given-width';
 import { takeCall } from './proposed-call';
 import { popupDraft } from './stored-draft';
 import { openTab } from './open-tab';
+
+keepGivenWidth();
 
 const library = connect<LibraryService>('library', toLibrary());
 

@@ -52,4 +52,29 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await popup.evaluate('innerHeight < 600')).toBe(true);
     expect(await popup.evaluate('innerWidth - document.querySelector(".popup").offsetWidth')).toBe(0);
   });
+
+  test('no rule of the popup’s looks is answered otherwise at the width that the browser tries first', async () => {
+    const page = await kura.openOwnPage('popup.html');
+    await page.locator('.popup').waitFor();
+    const found = await page.evaluate(() => {
+      const conditionsOf = (rule: CSSRule): string[] => [
+        ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+        ...('cssRules' in rule ? [...(rule.cssRules as CSSRuleList)].flatMap(conditionsOf) : []),
+      ];
+      const conditions = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].flatMap(conditionsOf));
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const answers = (width: number) => {
+        frame.style.cssText = `width: ${width}px; height: 600px; border: 0`;
+        return conditions.map(condition => frame.contentWindow?.matchMedia(condition).matches);
+      };
+      const [tried, usual, withScrollBar] = [25, 420, 435].map(answers);
+      return {
+        asked: conditions.filter(condition => condition.includes('width')).length,
+        otherwise: conditions.filter((_, n) => tried?.[n] !== usual?.[n] || tried?.[n] !== withScrollBar?.[n]),
+      };
+    });
+    expect(found.asked).toBeGreaterThan(0);
+    expect(found.otherwise).toEqual([]);
+    await page.close();
+  });
 });
