@@ -8,16 +8,24 @@ import type { MessageKey, Translate } from './language';
 
 export type { Dictionary };
 
-/** Puts a page of ours on show, in the language that the user chose; `native` speaks the browser's. */
+/**
+ * Puts a page of ours on show, in the language that the user chose; `native` speaks the browser's. Chrome leaves `native` without a word
+ * in a process that asked for them while Kura was being loaded anew (an update, a start), and for as long as that process lives: the
+ * same words are read from our own file then.
+ */
 export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): void {
-  const language = chosenLanguage();
-  if (language === 'browser' || language === native.getMessage('language')) return show(native, title, page);
+  const spoken = native.getMessage('language');
+  const chosen = chosenLanguage();
+  if (spoken !== '' && (chosen === 'browser' || chosen === spoken)) return show(native, title, page);
+  const language = chosen === 'browser' ? ofBrowser(native.getUILanguage()) : chosen;
   // Without the file Kura goes on in the browser's language.
   shippedDictionary(language, native.getUILanguage()).then(
-    chosen => show(chosen, title, page),
+    shipped => show(shipped, title, page),
     () => show(native, title, page),
   );
 }
+
+const ofBrowser = (tag: string) => (tag.split('-')[0] === 'ja' ? 'ja' : 'en');
 
 function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): void {
   const root = document.getElementById('app');

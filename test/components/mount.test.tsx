@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseLanguage } from '../../components/appearance';
+import { useLanguage } from '../../components/language';
+import { mount, type Dictionary } from '../../components/mount';
+import { translator } from '../fakes/language';
+
+/** As Chrome's own is where it lost its words: it knows the browser's language, and says nothing. */
+const wordless = (language: string): Dictionary => ({ getMessage: () => '', getUILanguage: () => language });
+
+function Words() {
+  const { t, count } = useLanguage();
+  return (
+    <p>
+      {t('popup_insert')} · {count('count_chats', 3)}
+    </p>
+  );
+}
+
+const shown = () => document.querySelector('#app')?.textContent ?? '';
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="app"></div>';
+  localStorage.clear();
+  // The extension's own files, which a page of it reads by their place.
+  vi.stubGlobal('fetch', async (place: string) => new Response(await readFile(`public${place}`)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['ja-JP', 'ja', '挿入 · 3 件のチャット'],
+  ['en-GB', 'en', 'Insert · 3 chats'],
+  ['de', 'en', 'Insert · 3 chats'],
+])('a browser in %s that lost its words: they are read from the file', async (browserLanguage, language, words) => {
+  mount(wordless(browserLanguage), 'extension_name', <Words />);
+  await vi.waitFor(() => expect(shown()).toBe(words));
+  expect(document.documentElement.lang).toBe(language);
+  expect(document.title).toBe('Kura');
+});
+
+test('the language that was chosen is spoken there as anywhere', async () => {
+  chooseLanguage('ja');
+  mount(wordless('en-US'), 'extension_name', <Words />);
+  await vi.waitFor(() => expect(shown()).toBe('挿入 · 3 件のチャット'));
+});
+
+test('a browser that has its words is asked, and no file is read', () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('Nothing is to be read.')));
+  const say = translator('en');
+  mount(
+    { getMessage: (key, said = []) => say(key, ...said), getUILanguage: () => 'en-US' },
+    'extension_name',
+    <Words />,
+  );
+  expect(shown()).toBe('Insert · 3 chats');
+});
