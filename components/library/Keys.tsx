@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import type { MessageKey } from '../language';
+import { isWriting } from './is-writing';
 
 /** As they stand on keyboards of both languages. */
 const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
@@ -22,7 +23,7 @@ export function Keys() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.target instanceof HTMLInputElement) return;
+      if (event.key !== '?' || isWriting(event.target)) return;
       event.preventDefault();
       list.current?.togglePopover();
     };

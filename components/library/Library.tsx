@@ -113,13 +113,13 @@ async function lookAt(library: Pick<LibraryKeeper, 'status' | 'spaces'>) {
   return { status, spaces: JSON.stringify(spaces) };
 }
 
-/** Escape leaves the chat that is open, unless something is being written, or a dialog stands over it: that one is left first. */
+/** Escape leaves the chat that is open, unless something is being written, or a dialog or a menu stands over it: that one is left first. */
 function useEscape(leave: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       // Where a press beside its controls took the focus, the dialog itself does not hear of the key.
-      const isForDialog = document.querySelector('dialog[open]') !== null;
-      if (key === 'Escape' && !isForDialog && !isWriting(target)) leave?.();
+      const isForAnother = document.querySelector('dialog[open], :popover-open') !== null;
+      if (key === 'Escape' && !isForAnother && !isWriting(target)) leave?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -117,6 +117,15 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  test('Escape closes the list of keys over it, and only then the story', async () => {
+    await page.locator('.story h2').focus();
+    await page.keyboard.press('?');
+    await page.locator('#keys').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#keys').waitFor({ state: 'hidden' });
+    expect(await page.locator('.story').count()).toBe(1);
+  });
+
   test('facts are saved all at once, and what is not saved is there again after looking elsewhere', async () => {
     await page.locator('.episode-name', { hasText: words.first }).click();
     await button(t('story_add_fact')).click();
