@@ -2,24 +2,51 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLanguage } from '../language';
 import type { MessageKey } from '../language';
 
-/** By the id of its heading, in the order of the page. */
-const sections: readonly (readonly [string, MessageKey])[] = [
-  ['sites', 'options_sites_title'],
-  ['site-data', 'options_tap_title'],
-  ['coverage', 'coverage_title'],
-  ['paused', 'options_paused_title'],
-  ['inserting', 'options_insertion_title'],
-  ['insertion-log', 'preview_log_title'],
-  ['meaning', 'options_meaning_title'],
-  ['spaces', 'options_spaces_title'],
-  ['looks', 'options_looks_title'],
-  ['shortcuts', 'options_shortcuts_title'],
-  ['storage', 'options_storage_title'],
-  ['data', 'options_data_title'],
-  ['backups', 'options_backups_title'],
-  ['export-else', 'options_else_title'],
-  ['privacy', 'options_privacy_title'],
+interface Group {
+  readonly title: MessageKey;
+  /** By the id of its heading, in the order of the page. */
+  readonly sections: readonly (readonly [string, MessageKey])[];
+}
+
+const groups: readonly Group[] = [
+  {
+    title: 'options_group_keeping',
+    sections: [
+      ['sites', 'options_sites_title'],
+      ['kept', 'options_kept_title'],
+      ['paused', 'options_paused_title'],
+      ['coverage', 'coverage_title'],
+    ],
+  },
+  {
+    title: 'options_group_finding',
+    sections: [
+      ['inserting', 'options_insertion_title'],
+      ['meaning', 'options_meaning_title'],
+      ['spaces', 'options_spaces_title'],
+      ['insertion-log', 'preview_log_title'],
+    ],
+  },
+  {
+    title: 'options_group_using',
+    sections: [
+      ['looks', 'options_looks_title'],
+      ['shortcuts', 'options_shortcuts_title'],
+    ],
+  },
+  {
+    title: 'options_group_data',
+    sections: [
+      ['data', 'options_data_title'],
+      ['backups', 'options_backups_title'],
+      ['export-else', 'options_else_title'],
+      ['storage', 'options_storage_title'],
+      ['privacy', 'options_privacy_title'],
+    ],
+  },
 ];
+
+const sections = groups.flatMap(group => group.sections);
 
 /** The way to each section: beside the page, or above it where there is no room. */
 export function Contents() {
@@ -27,15 +54,20 @@ export function Contents() {
   const here = useInSight();
   return (
     <nav class="contents" aria-label={t('options_contents')}>
-      <ul>
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={id === here ? 'location' : undefined}>
-              {t(title)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {groups.map(group => (
+        <div key={group.title} role="group" aria-labelledby={group.title}>
+          <p id={group.title}>{t(group.title)}</p>
+          <ul>
+            {group.sections.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === here ? 'location' : undefined}>
+                  {t(title)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

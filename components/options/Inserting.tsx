@@ -11,8 +11,6 @@ export interface InsertingProps {
     readonly onWish: (wish: InsertionWish) => Promise<void>;
     readonly askedBefore: boolean;
     readonly onAskedBefore: (on: boolean) => Promise<void>;
-    readonly hideBeforeKeeping: boolean;
-    readonly onHideBeforeKeeping: (on: boolean) => Promise<void>;
   };
 }
 
@@ -63,12 +61,6 @@ export function Inserting({ inserting }: InsertingProps) {
         detail={t('options_asked_detail')}
         on={inserting.askedBefore}
         onSwitch={on => attempt(() => inserting.onAskedBefore(on))}
-      />
-      <Switch
-        name={t('options_hide')}
-        detail={t('options_hide_detail')}
-        on={inserting.hideBeforeKeeping}
-        onSwitch={on => attempt(() => inserting.onHideBeforeKeeping(on))}
       />
       <p class="warning" role="status">
         {saying?.text}

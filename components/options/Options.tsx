@@ -13,6 +13,8 @@ import { ExportElse } from './ExportElse';
 import type { ExportElseProps } from './ExportElse';
 import { Inserting } from './Inserting';
 import type { InsertingProps } from './Inserting';
+import { Kept } from './Kept';
+import type { KeptProps } from './Kept';
 import { Looks } from './Looks';
 import type { LooksProps } from './Looks';
 import { Meaning } from './Meaning';
@@ -21,8 +23,6 @@ import { Paused } from './Paused';
 import type { PausedProps } from './Paused';
 import { Shortcuts } from './Shortcuts';
 import type { ShortcutsProps } from './Shortcuts';
-import { SiteData } from './SiteData';
-import type { SiteDataProps } from './SiteData';
 import { Sites } from './Sites';
 import type { SitesProps } from './Sites';
 import { Spaces } from './Spaces';
@@ -37,7 +37,7 @@ interface OptionsProps
     Omit<MeaningProps, 'state'>,
     Omit<YourDataProps, 'status' | 'sent'>,
     SitesProps,
-    SiteDataProps,
+    KeptProps,
     PausedProps,
     InsertingProps,
     LooksProps,
@@ -80,19 +80,19 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
         )}
         <MissingChats {...{ library, status }} onImport={() => sendToImport(sent + 1)} />
         <Sites {...rest} health={status?.health ?? []} />
-        <SiteData {...rest} />
-        <Coverage {...rest} library={library} />
+        <Kept {...rest} />
         <Paused {...rest} />
+        <Coverage {...rest} library={library} />
         <Inserting {...rest} />
-        <InsertionLog library={library} />
         <Meaning {...rest} state={status?.model} />
         <Spaces library={library} />
+        <InsertionLog library={library} />
         <Looks {...rest} />
         <Shortcuts {...rest} />
-        <Storage {...rest} library={library} vault={status?.vault} />
         <YourData {...rest} {...{ status, sent }} />
         <Backups {...rest} />
         <ExportElse {...rest} />
+        <Storage {...rest} library={library} vault={status?.vault} />
         <Privacy />
       </div>
     </main>

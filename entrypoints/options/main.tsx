@@ -8,10 +8,11 @@ import { putModelFiles, removeModel, storedModels } from '@/lib/engine/models/st
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent, modelChoice, pageMark, pauses, siteData } from '@/lib/settings';
+import { consent, modelChoice, pageMark, pauses } from '@/lib/settings';
 import { backupsHere } from './backups';
 import { catchUpDesk } from './catch-up';
 import { exportElse } from './export-else';
+import { kept } from './kept';
 import { redesignReport } from './redesign-report';
 import { inserting, looks, shortcuts, storage } from './this-browser';
 import { vaultDesk } from './vault-desk';
@@ -21,12 +22,12 @@ const transfer = connect<TransferService>('transfer', toExtension);
 
 const asModelFile = (file: File) => ({ path: file.webkitRelativePath || file.name, content: file });
 
-const [agreed, choice, paused, marked, tapped, insert] = await Promise.all([
+const [agreed, choice, paused, marked, keep, insert] = await Promise.all([
   consent.getValue(),
   modelChoice.getValue(),
   pauses.getValue(),
   pageMark.getValue(),
-  siteData.getValue(),
+  kept(),
   inserting(),
 ]);
 
@@ -39,8 +40,7 @@ mount(
     onConsent={next => consent.setValue(next)}
     redesignReport={redesignReport}
     copy={text => navigator.clipboard.writeText(text)}
-    siteData={tapped}
-    onSiteData={on => siteData.setValue(on)}
+    {...keep}
     pauses={paused}
     onPauses={next => pauses.setValue(next)}
     pageMark={marked}

@@ -3,7 +3,7 @@ import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/comp
 import type { LooksProps } from '@/components/options/Looks';
 import type { ShortcutsProps } from '@/components/options/Shortcuts';
 import type { StorageUse } from '@/components/options/Storage';
-import { askedBefore, hideBeforeKeeping, insertion, type InsertionWish } from '@/lib/settings';
+import { askedBefore, insertion, type InsertionWish } from '@/lib/settings';
 
 /** Shown at once; another language needs the page anew. */
 export const looks = (): LooksProps['looks'] => ({
@@ -21,8 +21,6 @@ export const inserting = async () => ({
   onWish: (wish: InsertionWish) => insertion.setValue(wish),
   askedBefore: await askedBefore.getValue(),
   onAskedBefore: (on: boolean) => askedBefore.setValue(on),
-  hideBeforeKeeping: await hideBeforeKeeping.getValue(),
-  onHideBeforeKeeping: (on: boolean) => hideBeforeKeeping.setValue(on),
 });
 
 export const shortcuts: ShortcutsProps['shortcuts'] = {

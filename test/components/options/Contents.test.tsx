@@ -34,7 +34,7 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
     };
     const list = within(screen.getByRole('navigation', { name: t('options_contents') }));
     const marked = () => list.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'location');
-    return { sectionOf, marked: () => marked().map(link => link.getAttribute('href')) };
+    return { t, sectionOf, marked: () => marked().map(link => link.getAttribute('href')) };
   }
 
   test('marks the first section that stands in the upper part of the window', () => {
@@ -44,6 +44,16 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
     expect(marked()).toEqual(['#sites']);
     void act(() => FakeSight.see([sectionOf('backups')], 'above'));
     expect(marked()).toEqual(['#backups']);
+  });
+
+  test('names the sections by what they are about', () => {
+    const { t } = open();
+    const about = (key: 'options_group_finding' | 'options_group_data') =>
+      within(screen.getByRole('group', { name: t(key) }))
+        .getAllByRole('link')
+        .map(link => link.textContent);
+    expect(about('options_group_finding')).toContain(t('options_meaning_title'));
+    expect(about('options_group_data')).toContain(t('options_backups_title'));
   });
 
   test('marks the last one when the page ends with it, though it never gets to the upper part', () => {

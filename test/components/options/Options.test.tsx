@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSettings, type SettingsGiven } from './open-settings';
 
@@ -31,6 +31,15 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     expect(asked.checked).toBe(false);
     fireEvent.click(asked);
     expect(seen.asked).toEqual([true]);
+  });
+
+  test('hides keys before keeping only when told to, and says so where it stands what is kept', () => {
+    const { t, seen } = open();
+    const kept = within(screen.getByRole('region', { name: t('options_kept_title') }));
+    const hide = kept.getByRole<HTMLInputElement>('switch', { name: t('options_hide') });
+    expect(hide.checked).toBe(false);
+    fireEvent.click(hide);
+    expect(seen.hidden).toEqual([true]);
   });
 
   test('shows what was inserted where, with a way to its chat', async () => {

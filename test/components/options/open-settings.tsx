@@ -121,6 +121,8 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       onPauses={async pauses => void seen.pauses.push(pauses)}
       siteData={given.siteData ?? true}
       onSiteData={async on => void seen.taps.push(on)}
+      hideBeforeKeeping={false}
+      onHideBeforeKeeping={async on => void seen.hidden.push(on)}
       pageMark={given.pageMark ?? true}
       onPageMark={async on => void seen.marks.push(on)}
       inserting={{
@@ -128,8 +130,6 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         onWish: async wish => void seen.wishes.push(wish),
         askedBefore: false,
         onAskedBefore: async on => void seen.asked.push(on),
-        hideBeforeKeeping: false,
-        onHideBeforeKeeping: async on => void seen.hidden.push(on),
       }}
       looks={{
         theme: 'system',
