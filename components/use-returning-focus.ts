@@ -5,7 +5,7 @@ export function useReturningFocus<Kind extends HTMLElement>() {
   const element = useRef<Kind>(null);
   // Before anything is painted: what is typed next belongs here, also where the machine is busy.
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    const before = openerOf(document.activeElement);
     element.current?.focus();
     if (element.current instanceof HTMLInputElement) element.current.select();
     return () => {
@@ -13,4 +13,10 @@ export function useReturningFocus<Kind extends HTMLElement>() {
     };
   }, []);
   return element;
+}
+
+/** What is chosen in a menu goes out of sight with it: in its place, the button that opens the menu. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[popover]');
+  return menu ? document.querySelector(`[popovertarget="${menu.id}"]:not([popovertargetaction])`) : element;
 }

@@ -9,13 +9,25 @@ interface ForgetQuestionProps {
   readonly onKeep: () => void;
 }
 
-/** Asks before a chat is forgotten, and never kept again. */
+/** Asks before a chat is forgotten, and never kept again. Escape keeps it. */
 export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQuestionProps) {
   const { t } = useLanguage();
   // The harmless answer has the focus.
   const keep = useReturningFocus<HTMLButtonElement>();
   return (
-    <section class="actions" role="alertdialog" aria-labelledby="forget" aria-describedby="forget-detail">
+    <section
+      class="actions"
+      role="alertdialog"
+      aria-labelledby="forget"
+      aria-describedby="forget-detail"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        // It answers the question, and does not close the popup as well.
+        event.preventDefault();
+        event.stopPropagation();
+        onKeep();
+      }}
+    >
       <p id="forget">
         <strong>{question}</strong>
       </p>
