@@ -90,6 +90,19 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     }
   });
 
+  test('the preview is as wide as the panel, however long the title', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await open({ page: 'sidepanel.html', shows: 'input' });
+    await page.locator('.hit-tick').first().click();
+    await page.locator('.preview-toggle').click();
+    await page.locator('.preview pre').waitFor();
+    // It scrolls by itself: what is beyond its edge is cut.
+    const beyond = await page.locator('.preview-place').evaluate(place => place.scrollWidth - place.clientWidth);
+    await page.locator('.preview-toggle').click();
+    await page.locator('.hit-tick').first().click();
+    expect(beyond).toBe(0);
+  });
+
   test('the calendar over the library has no violation in either theme, and nothing in it overflows', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
