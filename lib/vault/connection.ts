@@ -14,8 +14,8 @@ import type {
   TurnRow,
 } from './schema';
 import { Problem, problemName } from '../problem';
+import { makeSureOfRoom, roomOnDisk, type Room } from '../room';
 import { asProblem, lostConnection } from './failures';
-import { makeSureOfRoom, roomOnDisk, type Room } from './room';
 import { declare, latestVersion } from './schema';
 
 export type VaultDatabase = Dexie & {

@@ -26,6 +26,7 @@ export function mountSmallDisk(): SmallDisk {
   return {
     folder,
     fill() {
+      clearInterval(filling);
       const take = () => [1_000_000, 4096].forEach(size => appendUntilFull(filler, Buffer.alloc(size)));
       take();
       filling = setInterval(take, 50);

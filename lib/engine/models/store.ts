@@ -3,6 +3,7 @@
  * the extension's own origin, which pages and workers share, and which takes streams without holding them in memory.
  */
 import { Problem } from '../../problem';
+import { hasRoom, makeSureOfRoom, roomOnDisk } from '../../room';
 import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
 import type { StoredFile, StoredModel } from './stored-model';
 
@@ -21,8 +22,8 @@ const address = (name: string, path: string) =>
   `https://models.kura.invalid/${encodeURIComponent(name)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /**
- * Replaces what was stored under the name; answers the digest of the files that will be used. `ModelMissing` when a file is lacking:
- * then what was stored before is still there.
+ * Replaces what was stored under the name; answers the digest of the files that will be used. `ModelMissing` when a file is lacking,
+ * `VaultFull` when they do not fit on the disk: then what was stored before is still there.
  */
 export async function putModelFiles(name: string, files: readonly ModelFile[]): Promise<string> {
   const root = rootOf(files);
@@ -35,6 +36,10 @@ export async function putModelFiles(name: string, files: readonly ModelFile[]): 
   if (!onnxFiles.some(({ path }) => has(path))) {
     throw new Problem('ModelMissing', `The folder has none of ${onnxFiles.map(({ path }) => path).join(', ')}`);
   }
+  await makeSureOfRoom(
+    roomOnDisk,
+    inside.reduce((sum, { content }) => sum + (content instanceof Blob ? content.size : content.byteLength), 0),
+  );
 
   const stored = await replaceModel(name, async put => {
     for (const { path, content } of inside) await put(path, new Response(new Blob([content as BlobPart])));
@@ -50,11 +55,13 @@ export async function replaceModel(
   name: string,
   fill: (put: Put) => Promise<Pick<StoredModel, 'from' | 'revision'>>,
 ): Promise<StoredModel & { readonly digest: string }> {
+  await makeSureOfRoom(roomOnDisk);
   await removeModel(name);
   const cache = await caches.open(cacheName);
   const files: StoredFile[] = [];
   try {
     const about = await fill(async (path, content) => {
+      await makeSureOfRoom(roomOnDisk, Number(content.headers.get('content-length')));
       await cache.put(address(name, path), content);
       // As it lies there now, so that the digest is of what was stored and not of what was sent.
       const bytes = await (await cache.match(address(name, path)))?.arrayBuffer();
@@ -67,13 +74,15 @@ export async function replaceModel(
     await cache.put(address(name, whole), Response.json(stored));
     return stored;
   } catch (cause) {
-    await removeModel(name);
-    if (cause instanceof DOMException && cause.name === 'QuotaExceededError') {
-      throw new Problem('VaultFull', 'No room for the model', { cause });
-    }
-    throw cause;
+    // Should this fail as well, what is left has no mark, and is not whole.
+    await removeModel(name).catch(() => undefined);
+    throw (await isFull(cause)) ? new Problem('VaultFull', 'No room for the model', { cause }) : cause;
   }
 }
+
+/** On a full disk Chrome's cache says that something unexpected happened, or that the entry exists (measured). */
+const isFull = async (cause: unknown) =>
+  cause instanceof DOMException && (cause.name === 'QuotaExceededError' || !(await hasRoom(roomOnDisk)));
 
 /** `undefined` when it is not there, or not whole. */
 export async function storedModel(name: string): Promise<StoredModel | undefined> {

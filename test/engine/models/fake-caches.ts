@@ -1,10 +1,14 @@
-/** The part of Cache storage that models are kept in, in memory. `room`: how many entries fit before the disk is full. */
+/** The part of Cache storage that models are kept in, in memory. `room`: how many entries fit before the disk is full, and what it `says` then. */
 export class FakeCaches {
   private readonly entries = new Map<string, ArrayBuffer>();
   private readonly room: number;
+  private readonly says: DOMException;
+  /** Whether something has found no room. */
+  hasRefused = false;
 
-  constructor({ room = Infinity } = {}) {
+  constructor({ room = Infinity, says = new DOMException('Full', 'QuotaExceededError') } = {}) {
     this.room = room;
+    this.says = says;
   }
 
   open() {
@@ -12,7 +16,10 @@ export class FakeCaches {
     return Promise.resolve({
       put: async (url: string, response: Response) => {
         const content = await response.arrayBuffer();
-        if (entries.size >= room) throw new DOMException('Full', 'QuotaExceededError');
+        if (entries.size >= room) {
+          this.hasRefused = true;
+          throw this.says;
+        }
         entries.set(url, content);
       },
       match: (url: string) => {

@@ -67,6 +67,29 @@ describe('a picked folder', () => {
     expect(await stored('m', 'config.json')).toBeUndefined();
   });
 
+  test('that would leave too little room is VaultFull, and the one before stays', async () => {
+    await putModelFiles('m', model);
+    vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 90_000_000, usage: 0 }) } });
+    const large = [...model, { path: 'onnx/model.onnx', content: new Uint8Array(11_000_000) }];
+    await expect(putModelFiles('m', large)).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(await stored('m', 'onnx/model_quantized.onnx')).toBe('ONNX');
+    await putModelFiles('m', model);
+  });
+
+  test('beside another program that takes the last room is VaultFull, whatever the cache says', async () => {
+    const full = new FakeCaches({ room: 2, says: new DOMException('Entry exists.', 'InvalidAccessError') });
+    vi.stubGlobal('caches', full);
+    const estimate = () => Promise.resolve({ quota: full.hasRefused ? 0 : 200_000_000, usage: 0 });
+    vi.stubGlobal('navigator', { storage: { estimate } });
+    await expect(putModelFiles('m', model)).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(await hasModel('m')).toBe(false);
+  });
+
+  test('that the cache refuses with room on the disk is no full disk', async () => {
+    vi.stubGlobal('caches', new FakeCaches({ room: 2, says: new DOMException('Broken.', 'UnknownError') }));
+    await expect(putModelFiles('m', model)).rejects.toMatchObject({ name: 'UnknownError' });
+  });
+
   test('is removed without touching its neighbour', async () => {
     await putModelFiles('m', model);
     await putModelFiles('m2', model);

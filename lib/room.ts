@@ -1,8 +1,9 @@
 /**
  * Room on the disk. Chromium's database does not survive a disk that fills up in the middle of a write: its log is torn, and at the
- * browser's next start the whole database is thrown away (measured; a known fault of LevelDB). So nothing is written when little is left.
+ * browser's next start the whole database is thrown away (measured; a known fault of LevelDB). So nothing is written when little is left,
+ * and nothing large that would leave little.
  */
-import { Problem } from '../problem';
+import { Problem } from './problem';
 
 /** Bytes that are left for this extension; `undefined` where the browser does not tell. */
 export type Room = () => Promise<number | undefined>;
@@ -18,9 +19,13 @@ export const roomOnDisk: Room = async () => {
   return quota === undefined || usage === undefined ? undefined : quota - usage;
 };
 
-/** Rejects with `VaultFull` when a write might not find room; one that is larger than any message says its `bytes`. */
-export async function makeSureOfRoom(room: Room, bytes = 0): Promise<void> {
+/** Whether a write will find room; one that is larger than any message says its `bytes`. Yes where the browser does not tell. */
+export async function hasRoom(room: Room, bytes = 0): Promise<boolean> {
   const left = await room();
-  if (left !== undefined && left < reserve + bytes)
-    throw new Problem('VaultFull', `${left} bytes are left on the disk`);
+  return left === undefined || left >= reserve + bytes;
+}
+
+/** Rejects with `VaultFull` when a write might not find room. */
+export async function makeSureOfRoom(room: Room, bytes = 0): Promise<void> {
+  if (!(await hasRoom(room, bytes))) throw new Problem('VaultFull', 'Too little room is left on the disk');
 }
