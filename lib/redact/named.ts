@@ -5,7 +5,7 @@
 import type { Place } from './keys';
 
 /** What the name must hold; in front of it and behind may stand more of it. */
-const names = String.raw`api[_-]?key|api[_-]?token|api[_-]?secret|secret[_-]?key|access[_-]?key|account[_-]?key|shared[_-]?access[_-]?key|auth[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|service[_-]?key|client[_-]?secret|consumer[_-]?secret|channel[_-]?secret|app[_-]?secret|access[_-]?token|auth[_-]?token|bot[_-]?token|refresh[_-]?token|channel[_-]?access[_-]?token|cybozu-api-token|chatworktoken|webhook[_-]?secret|jwt[_-]?secret|session[_-]?secret|secret|token|credential|APIキー|アクセスキー|秘密鍵|シークレット|トークン|認証キー`;
+const names = String.raw`api[ _-]?key|api[ _-]?token|api[ _-]?secret|secret[ _-]?key|access[ _-]?key|account[ _-]?key|shared[ _-]?access[ _-]?key|auth[ _-]?key|private[ _-]?key|signing[ _-]?key|encryption[ _-]?key|service[ _-]?key|client[ _-]?secret|consumer[ _-]?secret|channel[ _-]?secret|app[ _-]?secret|access[ _-]?token|auth[ _-]?token|bot[ _-]?token|refresh[ _-]?token|channel[ _-]?access[ _-]?token|cybozu-api-token|chatworktoken|webhook[ _-]?secret|jwt[ _-]?secret|session[ _-]?secret|secret|token|credential|APIキー|アクセスキー|秘密鍵|シークレット|トークン|認証キー`;
 
 const assigned = new RegExp(
   String.raw`(?<![A-Za-z\d])(?<name>[\w-]{0,40}?(?:${names})[\w-]{0,24})["'\`\])}*]{0,3}\s{0,3}(?:=>|:=|[=:＝：]|\bis\b|は)\s{0,3}["'\`「（*]{0,3}(?:Bearer |Token )?(?<it>[\w+/~.=-]{16,4000})(?![\w([])`,
@@ -77,18 +77,24 @@ function decoded(value: string): string {
 }
 
 /**
- * Whether a value was drawn by lot: hexadecimal digits, or letters and digits that change so often that nobody could say them. A
- * name of a program’s (`process.env.API_KEY2`, `getUserToken1`, `v1.2.3-beta`) has few changes.
+ * Whether a value was drawn by lot: hexadecimal digits, or letters and digits that change so often that nobody could say them, and
+ * that are no name of a program’s (`existingUserAccessToken2`, `process.env.API_KEY2`).
  */
 function isDrawn(value: string): boolean {
   if (isPlaceholder(value) || new Set(value).size < 8) return false;
   if (/^[0-9a-f-]{16,}$/i.test(value)) return /\d.*\d/.test(value) && /[a-f]/i.test(value);
   if (/^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+$/i.test(value) && !/\d[A-Za-z]\w*\d/.test(value)) return false;
+  if (programName.test(value)) return false;
   if (!/\d/.test(value) && !(/[a-z]/.test(value) && /[A-Z]/.test(value))) return false;
   let changes = 0;
   for (let at = 1; at < value.length; at += 1) if (kindAt(value, at) !== kindAt(value, at - 1)) changes += 1;
   return changes >= value.length / 5;
 }
+
+/** One word of a name, the longest way: an abbreviation, a short word, or a longer one. Of letters drawn by lot some stand alone. */
+const word = String.raw`(?:[A-Z]+(?![A-Za-z])|[A-Z]+(?=[A-Z][a-z])|(?:As|At|By|Db|Id|In|Is|Of|On|Or|To|Ui)(?![a-z])|[A-Z]?[a-z]{2,}(?![a-z])|[_$.-])`;
+/** With a number at one place at most. */
+const programName = new RegExp(String.raw`^${word}+(?:\d{1,3}${word}*)?$`);
 
 function kindAt(value: string, at: number): number {
   const code = value.charCodeAt(at);
