@@ -43,13 +43,17 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
     return result.value;
   };
 
+  // A page that has only just opened has no body, and nothing in it: what throws there is not true yet.
   const until = async <Value>(expression: string, waitMs = 15_000): Promise<Value> => {
     const end = Date.now() + waitMs;
     for (;;) {
-      const value = await evaluate<Value>(expression);
+      let thrown = '';
+      const value = await evaluate<Value>(expression).catch((error: unknown) => void (thrown = String(error)));
       if (value) return value;
       if (Date.now() > end)
-        throw new Error(`Never true in ${ending}: ${expression}\n${await evaluate<string>('document.body.innerText')}`);
+        throw new Error(
+          `Never true in ${ending}: ${expression}\n${thrown}\n${await evaluate<string>('document.body?.innerText')}`,
+        );
       await new Promise(resolve => setTimeout(resolve, 50));
     }
   };
