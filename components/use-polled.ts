@@ -9,9 +9,14 @@ export interface Polled<Value> {
   readonly trouble?: Trouble;
 }
 
+/** So many times as long as an answer took nothing is asked: counting a vault of 62,000 chats keeps those waiting who write and read it. */
+const share = 5;
+/** In milliseconds. An answer may also have waited for something else, such as an import. */
+const longest = 10_000;
+
 /**
  * Asks now, and again `pause` milliseconds after each answer, for as long as the component stands: what is shown of a vault
- * that others write is never older than that. A new `about` forgets the old answer and asks at once.
+ * that others write is never older than that, but for answers that take long. A new `about` forgets the old answer and asks at once.
  */
 export function usePolled<Value>(ask: () => Promise<Value>, pause: number, about = ''): Polled<Value> {
   const [polled, setPolled] = useState<Polled<Value>>({});
@@ -23,13 +28,15 @@ export function usePolled<Value>(ask: () => Promise<Value>, pause: number, about
     let timer: ReturnType<typeof setTimeout> | undefined;
     setPolled({});
     const look = async () => {
+      const asked = performance.now();
       try {
         const value = await latest.current();
         if (watching) setPolled({ value });
       } catch (error) {
         if (watching) setPolled(before => ({ ...before, trouble: troubleOf(error) }));
       }
-      if (watching) timer = setTimeout(() => void look(), pause);
+      const rest = Math.min(share * (performance.now() - asked), longest);
+      if (watching) timer = setTimeout(() => void look(), Math.max(pause, rest));
     };
     void look();
     return () => {

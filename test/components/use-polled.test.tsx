@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePolled } from '../../components/use-polled';
+
+const pause = 1000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.useRealTimers();
+});
+
+/** How often it is asked in a minute, where an answer takes so many milliseconds. */
+async function askedInAMinute(took: number): Promise<number> {
+  const ask = vi.fn(() => new Promise<number>(resolve => setTimeout(() => resolve(1), took)));
+  function Shown() {
+    return <p>{usePolled(ask, pause).value}</p>;
+  }
+  act(() => render(<Shown />, document.body));
+  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  return ask.mock.calls.length;
+}
+
+test('what is answered at once is asked for again after each pause', async () => {
+  expect(await askedInAMinute(0)).toBe(60);
+});
+
+test('what takes long is asked for in a sixth of the time at most', async () => {
+  expect(await askedInAMinute(1000)).toBe(10);
+});
+
+test('an answer that waited for something else is soon asked for again', async () => {
+  expect(await askedInAMinute(20_000)).toBe(2);
+});
