@@ -26,10 +26,12 @@ export async function retell(
 ): Promise<readonly ConversationId[]> {
   const [begun, now] = [byId(known ?? standing), byId(standing)];
   const here = new Map(rows.map(row => [row.id, row]));
+  let added = 0;
   for (const fact of facts) {
     const written = { ...told(fact), space, place: placeOf(episode, fact.persona) };
     if (fact.id === undefined) {
-      await writeNote(database, written);
+      // Those told at one moment stay in the order in which they were told: each is a millisecond later than the one before.
+      await writeNote(database, { ...written, at: written.at + added++ });
       continue;
     }
     const before = begun.get(fact.id);

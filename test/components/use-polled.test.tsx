@@ -19,7 +19,7 @@ async function askedInAMinute(took: number): Promise<number> {
     return <p>{usePolled(ask, pause).value}</p>;
   }
   act(() => render(<Shown />, document.body));
-  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(59_999)));
   return ask.mock.calls.length;
 }
 

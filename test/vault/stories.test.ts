@@ -87,6 +87,16 @@ describe('facts', () => {
     expect(await texts('e2')).toEqual([]);
   });
 
+  test('of one moment stay in the order in which they were told', async () => {
+    const told = ['one', 'two', 'three', 'four', 'five', 'six'];
+    await vault.replaceFacts(
+      '海',
+      'e1',
+      told.map(text => fact(text)),
+    );
+    expect((await vault.facts('海', 'e1')).map(({ text }) => text)).toEqual(told);
+  });
+
   test('that are the same are not learnt again', async () => {
     await vault.replaceFacts('海', 'e1', [fact('船が出た。', 'ren')]);
     const facts = await vault.facts('海', 'e1');
