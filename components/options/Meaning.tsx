@@ -25,6 +25,7 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
   const wish = useWish(choice);
   const [inUse, setInUse] = useState<ModelChoice>(choice);
   const { saying, busy, attempt } = useSaying();
+  const isInUse = isUsed(wish.chosen(), inUse.from, state);
 
   const take = async (model: ModelChoice) => {
     await useModel(model);
@@ -62,7 +63,7 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
         </Source>
       </fieldset>
       <div class="row">
-        <button type="button" class="primary" disabled={busy} onClick={() => attempt(apply)}>
+        <button type="button" class="primary" disabled={busy || isInUse} onClick={() => attempt(apply)}>
           {t('options_model_use')}
         </button>
         <span class="warning" role="status">
@@ -72,6 +73,14 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
       <StoredModels shelf={models} state={state} busy={busy} attempt={attempt} use={take} />
     </section>
   );
+}
+
+/** Another tab may have chosen what is used by now. A folder is never the same: what it holds may have changed. */
+function isUsed(wish: ModelChoice | MessageKey, from: From, state: ModelState | undefined): boolean {
+  if (!state || typeof wish === 'string') return false;
+  if (wish.from === 'none') return state.state === 'none';
+  if (state.state === 'none' || state.state === 'failed') return false;
+  return wish.from !== 'folder' && wish.from === from && wish.name === state.name;
 }
 
 /** What is picked and typed, before it is used. */

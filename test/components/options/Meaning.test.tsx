@@ -39,6 +39,28 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
     );
   });
 
+  test('what is used already cannot be chosen once more; what could not be had, and a folder, can', async () => {
+    const isOffered = async (given: SettingsGiven, source: 'none' | 'hub' | 'folder') => {
+      const { t, choose } = open(given);
+      choose(t(`options_model_${source}`));
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: t('options_model_use') });
+      await waitFor(() => expect(screen.queryByText(t('options_model_none_now')) === null).toBe('choice' in given));
+      const offered = !button.disabled;
+      cleanup();
+      return offered;
+    };
+    const choice = { from: 'hub', name: 'someone/model' } as const;
+    const ready = { state: 'ready', name: choice.name, device: 'wasm' } as const;
+    expect(await isOffered({}, 'none')).toBe(false);
+    expect(await isOffered({}, 'hub')).toBe(true);
+    expect(await isOffered({ choice, model: ready }, 'hub')).toBe(false);
+    expect(await isOffered({ choice, model: ready }, 'none')).toBe(true);
+    expect(await isOffered({ choice, model: ready }, 'folder')).toBe(true);
+    expect(await isOffered({ choice, model: { ...ready, state: 'failed', problem: 'NoNetwork' } }, 'hub')).toBe(true);
+    // Another tab has chosen another one since.
+    expect(await isOffered({ choice, model: { ...ready, name: 'another/model' } }, 'hub')).toBe(true);
+  });
+
   test('takes any other name, but not none', async () => {
     const { t, seen, choose, use } = open();
     choose(t('options_model_hub'));
