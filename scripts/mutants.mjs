@@ -30,7 +30,11 @@ const parts = {
   },
   import: {
     mutate: ['lib/vault/border.ts', 'lib/vault/nouns.ts', 'lib/vault/parse.ts', 'lib/transfer/vault-file*.ts'],
-    tests: ['test/vault/parse.test.ts', 'test/transfer/vault-file*.test.ts', 'test/transfer/hostile.test.ts'],
+    tests: [
+      'test/vault/parse.test.ts',
+      'test/transfer/{vault-file*,chain,notes-and-walls,older-files}.test.ts',
+      'test/transfer/hostile.test.ts',
+    ],
   },
 };
 
