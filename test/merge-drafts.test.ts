@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting } from '../lib/conversation';
+import type { Conversation, SeenTurn, Sighting, Turn } from '../lib/conversation';
 import { merge, mergeConversations } from '../lib/merge';
+import { laterDraft } from '../lib/merge/draft';
 import { askedId } from '../lib/merge/draft-id';
 
 const prompt: SeenTurn = { id: 'u1', parent: null, role: 'user', text: '温泉の由来は？' };
@@ -34,6 +35,28 @@ const story =
 const begun = sighting(1, [prompt, draft('湯本の湯は八百')]);
 const grown = sighting(3, [prompt, draft('湯本の湯は八百年前に見つかったと言われます。\n\nThe monk who')]);
 const finished = sighting(5, [prompt, answer('a1', story)]);
+
+describe('two checkpoints of one answer', () => {
+  const known: Turn = { ...draft('The ferry'), parent: 'u1', observedAt: 5 };
+  test.each([
+    ['the longer that goes on', 'The ferry leaves', 1, 'The ferry leaves'],
+    ['not one that ends alike', 'See: The ferry', 5, 'The ferry'],
+    ['not a beginning, however late', 'The', 9, 'The ferry'],
+    ['a later one in other words, also the end of these', 'ferry', 9, 'ferry'],
+    ['not one in other words of the same moment', 'Ferries', 5, 'The ferry'],
+  ])('%s', (_, text, seenAt, stands) => {
+    expect(laterDraft(known, draft(text), seenAt)).toMatchObject({ id: 'draft:u1', parent: 'u1', text: stands });
+  });
+
+  test('the same words keep the time at which they were there first', () => {
+    expect(laterDraft(known, draft('The ferry'), 9)).toBe(known);
+  });
+
+  test('one whose prompt is not known does not make one up', () => {
+    const { parent: _parent, ...alone } = known;
+    expect(laterDraft(alone, draft('The ferry leaves'), 9)).not.toHaveProperty('parent');
+  });
+});
 
 describe('an answer that is still being written', () => {
   test('is kept as a draft under its prompt, and is the end of the branch', () => {
