@@ -1,7 +1,10 @@
 import { languageChoices, themes } from '../appearance';
 import type { LanguageChoice, Theme } from '../appearance';
 import { useLanguage } from '../language';
+import { useSaying } from '../use-saying';
 import { Choices } from './Choices';
+import { Said } from './Said';
+import { Switch } from './Switch';
 
 export interface LooksProps {
   readonly looks: {
@@ -10,15 +13,18 @@ export interface LooksProps {
     readonly language: LanguageChoice;
     readonly onLanguage: (language: LanguageChoice) => void;
   };
+  readonly pageMark: boolean;
+  readonly onPageMark: (on: boolean) => Promise<void>;
 }
 
 /** A language in its own words, so that who cannot read the page finds it. */
 const ownName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-/** Theme and language of Kura's own pages. */
-export function Looks({ looks }: LooksProps) {
+/** Theme and language of Kura's own pages, and whether those of the sites carry its mark. */
+export function Looks({ looks, pageMark, onPageMark }: LooksProps) {
   const { t } = useLanguage();
+  const { saying, attempt } = useSaying();
   return (
     <section class="card" aria-labelledby="looks">
       <h2 id="looks">{t('options_looks_title')}</h2>
@@ -41,6 +47,13 @@ export function Looks({ looks }: LooksProps) {
         }))}
       />
       <p class="soft">{t('options_language_detail')}</p>
+      <Switch
+        name={t('options_mark')}
+        detail={t('options_mark_detail')}
+        on={pageMark}
+        onSwitch={on => attempt(() => onPageMark(on))}
+      />
+      <Said saying={saying} />
     </section>
   );
 }

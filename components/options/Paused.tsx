@@ -4,13 +4,10 @@ import { useLanguage } from '../language';
 import { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
 import { Said } from './Said';
-import { Switch } from './Switch';
 
 export interface PausedProps {
   readonly pauses: Pauses;
   readonly onPauses: (pauses: Pauses) => Promise<void>;
-  readonly pageMark: boolean;
-  readonly onPageMark: (on: boolean) => Promise<void>;
 }
 
 interface Entry {
@@ -21,8 +18,8 @@ interface Entry {
   readonly url?: string;
 }
 
-/** What is left alone, with a way back for each; and whether pages carry the mark. */
-export function Paused({ pageMark, onPageMark, ...given }: PausedProps) {
+/** What is left alone, with a way back for each. */
+export function Paused(given: PausedProps) {
   const { t, moment } = useLanguage();
   const { saying, attempt } = useSaying();
   const { pauses, pause, resume } = usePauses(given.pauses, given.onPauses);
@@ -59,12 +56,6 @@ export function Paused({ pageMark, onPageMark, ...given }: PausedProps) {
           </button>
         </p>
       )}
-      <Switch
-        name={t('options_mark')}
-        detail={t('options_mark_detail')}
-        on={pageMark}
-        onSwitch={on => attempt(() => onPageMark(on))}
-      />
       <Said saying={saying} />
     </section>
   );
