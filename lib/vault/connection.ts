@@ -53,6 +53,8 @@ export interface Connection {
    * `VaultFull` before anything is written when little room is left.
    */
   readonly run: <T>(mode: 'r' | 'rw', tables: readonly TableName[], work: () => Promise<T>) => Promise<T>;
+  /** How many times `run` has written conversations, or tried to. */
+  readonly writes: () => number;
   /** Rejects with `VaultFull` when a write of about so many bytes might not find room. */
   readonly makeRoom: (bytes: number) => Promise<void>;
   readonly close: () => void;
@@ -73,10 +75,14 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
   });
 
   let closed = false;
+  let writes = 0;
   const run: Connection['run'] = async (mode, tables, work) => {
     if (closed) throw new Problem('VaultUnreadable', 'This connection was closed');
     if (mode === 'rw') await makeSureOfRoom(room);
-    const attempt = () => database.transaction(mode, [...tables], work);
+    const attempt = () =>
+      database.transaction(mode, [...tables], work).finally(() => {
+        if (mode === 'rw' && tables.includes('conversations')) writes += 1;
+      });
     try {
       return await attempt();
     } catch (error) {
@@ -105,6 +111,7 @@ export async function connectTo(name: string, room = roomOnDisk): Promise<Connec
   return {
     database,
     run,
+    writes: () => writes,
     makeRoom: bytes => makeSureOfRoom(room, bytes),
     close: () => {
       closed = true;

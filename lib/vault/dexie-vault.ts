@@ -1,11 +1,11 @@
 /** The vault on Dexie. Every method is one transaction; each save is acknowledged after it is durable. */
-import { Dexie } from 'dexie';
 import type { Collection } from 'dexie';
 import type { Conversation, ConversationId, Sighting } from '../conversation';
-import type { Vault, VaultCounts } from './vault';
+import type { Vault } from './vault';
 import type { Connection } from './connection';
 import { amending } from './amending';
 import { connectTo } from './connection';
+import { counting } from './counting';
 import { exchanging } from './exchanges';
 import { forgetting } from './forgetting';
 import { logging } from './insertions';
@@ -14,7 +14,7 @@ import { leaving } from './leaving';
 import { listing } from './listings';
 import { measuring } from './measure';
 import { noting } from './notes';
-import { asSummary, readConversation, withTurns } from './rows';
+import { asSummary, readConversation, standing, withTurns } from './rows';
 import { ruling } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { shelving } from './shelves';
@@ -32,6 +32,7 @@ export function dexieVault(connection: Connection): Vault {
   return {
     ...writing(connection),
     ...reading(connection),
+    ...counting(connection),
     ...exchanging(connection),
     ...queueing(connection),
     ...listing(connection),
@@ -68,7 +69,7 @@ function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 
   };
 }
 
-function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'counts' | 'page'> {
+function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'page'> {
   return {
     get: id => run('r', ['conversations', 'turns'], () => readConversation(database, id)),
 
@@ -79,16 +80,6 @@ function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'c
           .limit(limit)
           .toArray();
         return rows.map(asSummary);
-      }),
-
-    counts: () =>
-      run('r', ['conversations'], async (): Promise<VaultCounts> => {
-        // Numbers only: counting 100,000 turns takes seconds, and the rows name every turn of their branch.
-        const counts = (await database.conversations.orderBy('turnCount').keys()) as unknown as number[];
-        const turns = counts.reduce((sum, count) => sum + count, 0);
-        const unindexed = await standing(database, queue.waiting).count();
-        const setAside = await standing(database, queue.aside).count();
-        return { conversations: counts.length, turns, unindexed, setAside };
       }),
 
     page: (after, bytes) =>
@@ -169,10 +160,6 @@ function queueing({
 }
 
 const withoutReason = ({ reason: _reason, ...row }: ConversationRow): ConversationRow => row;
-
-function standing(database: Connection['database'], place: 0 | 1 | 2) {
-  return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
-}
 
 // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
 const newestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;

@@ -62,6 +62,11 @@ export function turnsOf(database: VaultDatabase, id: string) {
   return database.turns.where('[conversation+id]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
+/** Those at this place of the index's queue, oldest change first. */
+export function standing(database: VaultDatabase, place: ConversationRow['queue']) {
+  return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
+}
+
 export function asSummary(row: ConversationRow): ConversationSummary {
   const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = withoutMarks(row);
   return { ...summary, title: summary.title || firstQuestion };

@@ -1,0 +1,31 @@
+/** How much the vault holds, for pages that ask every second. */
+import type { Vault, VaultCounts } from './vault';
+import type { Connection } from './connection';
+import { standing } from './rows';
+import { queue } from './schema';
+
+interface Known {
+  /** The connection's writes by then. */
+  readonly writes: number;
+  readonly conversations: number;
+  readonly turns: number;
+}
+
+export function counting({ database, run, writes }: Connection): Pick<Vault, 'counts'> {
+  let known: Known | undefined;
+  return {
+    counts: () =>
+      run('r', ['conversations'], async (): Promise<VaultCounts> => {
+        const now = { writes: writes(), conversations: await database.conversations.count() };
+        // Other contexts mark what is learnt and forget whole conversations; turns come through this one.
+        if (known?.writes !== now.writes || known.conversations !== now.conversations) {
+          // Numbers only: counting 100,000 turns takes seconds, and the rows name every turn of their branch.
+          const counts = (await database.conversations.orderBy('turnCount').keys()) as unknown as number[];
+          known = { ...now, turns: counts.reduce((sum, count) => sum + count, 0) };
+        }
+        const unindexed = await standing(database, queue.waiting).count();
+        const setAside = await standing(database, queue.aside).count();
+        return { conversations: now.conversations, turns: known.turns, unindexed, setAside };
+      }),
+  };
+}
