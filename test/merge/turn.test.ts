@@ -18,7 +18,7 @@ const older = false;
 
 describe('the words', () => {
   test.each([
-    ['what goes on is taken, also from an older look', 'The ferry', 'The ferry leaves at nine.', older, 'seen'],
+    ['what goes on is taken, also from an older look', 'The ferry leaves', 'The ferry leaves at nine.', older, 'seen'],
     [
       'a beginning takes nothing away, also when it was seen last',
       '渡し船は九時に出ます。',
@@ -58,6 +58,12 @@ describe('the words', () => {
     ['a fence within a line begins no block', 'Write ``` here\n…\nand wait', 'So I sat\n—\nand I sat', older, 'known'],
   ] as const)('%s', (_, before, now, when, stands) => {
     expect(joinTurn(known(before), seen(now), when).text).toBe(stands === 'known' ? before : now);
+  });
+
+  test('that are new leave the turn where it was', () => {
+    expect(joinTurn(known('Nine.'), seen('Ten.'), newer)).toEqual(known('Ten.'));
+    const { parent: _parent, ...top } = known('Nine.');
+    expect(joinTurn(top, seen('Ten.', { parent: 'q1' }), newer)).not.toHaveProperty('parent');
   });
 
   test('of the page stand beside the data’s where they differ, and go where they are the same', () => {
