@@ -8,17 +8,17 @@ const pause = 1000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  act(() => render(null, document.body));
+  void act(() => render(null, document.body));
   vi.useRealTimers();
 });
 
 /** How often it is asked in a minute, where an answer takes so many milliseconds. */
 async function askedInAMinute(took: number): Promise<number> {
-  const ask = vi.fn(() => new Promise<number>(resolve => setTimeout(() => resolve(1), took)));
+  const ask = vi.fn<() => Promise<number>>(() => new Promise<number>(resolve => setTimeout(() => resolve(1), took)));
   function Shown() {
     return <p>{usePolled(ask, pause).value}</p>;
   }
-  act(() => render(<Shown />, document.body));
+  await act(() => render(<Shown />, document.body));
   await act(async () => void (await vi.advanceTimersByTimeAsync(59_999)));
   return ask.mock.calls.length;
 }
