@@ -8,7 +8,7 @@ import type { Place } from './keys';
 const names = String.raw`api[ _-]?key|api[ _-]?token|api[ _-]?secret|secret[ _-]?key|access[ _-]?key|account[ _-]?key|shared[ _-]?access[ _-]?key|auth[ _-]?key|private[ _-]?key|signing[ _-]?key|encryption[ _-]?key|service[ _-]?key|client[ _-]?secret|consumer[ _-]?secret|channel[ _-]?secret|app[ _-]?secret|access[ _-]?token|auth[ _-]?token|bot[ _-]?token|refresh[ _-]?token|channel[ _-]?access[ _-]?token|cybozu-api-token|chatworktoken|webhook[ _-]?secret|jwt[ _-]?secret|session[ _-]?secret|secret|token|credential|APIキー|アクセスキー|秘密鍵|シークレット|トークン|認証キー`;
 
 const assigned = new RegExp(
-  String.raw`(?<![A-Za-z\d])(?<name>[\w-]{0,40}?(?:${names})[\w-]{0,24})["'\`\])}*]{0,3}\s{0,3}(?:=>|:=|[=:＝：]|\bis\b|は)\s{0,3}["'\`「（*]{0,3}(?:Bearer |Token )?(?<it>[\w+/~.=-]{16,4000})(?![\w([])`,
+  String.raw`(?<![A-Za-z\d])(?<name>[\w-]{0,40}?(?:${names})[\w-]{0,24})["'\`\])}*]{0,3}\s{0,3}(?:=>|:=|[=:＝：]|\bis\b|は)\*{0,2}\s{0,3}["'\`「（*]{0,3}(?:Bearer |Token )?(?<it>[\w+/~.=-]{16,4000})(?![\w([])`,
   'gi',
 );
 

@@ -6,8 +6,8 @@ const value = String.raw`(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100
 const name = String.raw`(?<![A-Za-z\d])[\w-]{0,24}?(?:password|passwd|passphrase|passcode|pwd)\w{0,8}|(?<![A-Za-z\d])[\w-]{0,24}[_-](?:pass|pw)|パスワード|パスコード|パスフレーズ|合言葉`;
 /** 「パス」 is a path as often, and PASS is what a test says. */
 const shortName = String.raw`(?<![\w-])(?:pw|pass)|(?<![\p{Script=Katakana}ー])パス`;
-/** What stands between the name and the value: a sign of assignment, a verb, or a place and a verb. */
-const link = String.raw`["'\x60*）)\]|]{0,3}\s{0,3}(?:[:=：＝|]|=>|:=|is(?: now| still)?:?|was|to|は|が|を|(?:for|of|on) [^\n:=]{1,40}? (?:is|was):?)\s{0,3}\*{0,2}`;
+/** What stands between the name and the value: a sign of assignment, a verb, or a place and a verb; a name in bold may end behind it. */
+const link = String.raw`["'\x60*）)\]|]{0,3}\s{0,3}(?:[:=：＝|]|=>|:=|is(?: now| still)?:?|was|to|は|が|を|(?:for|of|on) [^\n:=]{1,40}? (?:is|was):?)\*{0,2}\s{0,3}\*{0,2}`;
 
 export const passwords: readonly Shape[] = [
   { kind: 'password', pattern: new RegExp(`(?:${name})${link}${value}`, 'giu'), holds: isChosen },
@@ -27,7 +27,7 @@ export const passwords: readonly Shape[] = [
   {
     kind: 'password',
     pattern:
-      /(?:暗証番号|PINコード|(?<![A-Za-z])PIN(?: code| number)?)\s{0,2}(?:[:=：]|is|は|が)\s{0,2}[「"']?(?<it>\d{4,8})(?![\d年月日]|[-./]\d)/gi,
+      /(?:暗証番号|PINコード|(?<![A-Za-z])PIN(?: code| number)?)\*{0,2}\s{0,2}(?:[:=：]|is|は|が)\*{0,2}\s{0,2}["'`「*]{0,2}(?<it>\d{4,8})(?![\d年月日]|[-./]\d)/gi,
   },
 ];
 
@@ -35,7 +35,7 @@ export const passwords: readonly Shape[] = [
 function isChosen(found: string): boolean {
   const quoted = /^["'「`*]/.test(found);
   const chosen = unquoted(found);
-  if (isPlaceholder(chosen) || /^(?:[a-z]+:)?\/\/|^\w+\(|^(?:\.{0,2}|~)\/|^[a-z]:\\/i.test(chosen)) return false;
+  if (isPlaceholder(chosen) || /^(?:[a-z]+:)?\/\/|^(?:\.{0,2}|~)\/|^[a-z]:\\/i.test(chosen)) return false;
   // In quotes it is a value; bare, a word alone may be anything that follows a colon.
   if (quoted) return !/\s/.test(chosen) && !/^\w+\(.*\)$/.test(chosen);
   return (

@@ -22,6 +22,14 @@ test('of two that are no keys the longest says what it is', () => {
   expect(joined([finding('card', 0, 10), finding('phone', 5, 15)])).toEqual([finding('card', 0, 15)]);
 });
 
+test('of two as long the number that names somebody is more than the number that reaches them, whichever comes first', () => {
+  for (const kind of ['nationalId', 'myNumber', 'card', 'password'] as const) {
+    expect(joined([finding('phone', 0, 12), finding(kind, 0, 12)])).toEqual([finding(kind, 0, 12)]);
+    expect(joined([finding(kind, 0, 12), finding('email', 0, 12)])).toEqual([finding(kind, 0, 12)]);
+  }
+  expect(joined([finding('card', 0, 12), finding('nationalId', 0, 12)])).toEqual([finding('card', 0, 12)]);
+});
+
 test('the longest of three, wherever it stands, and not all that was joined before', () => {
   const three = [finding('phone', 0, 10), finding('email', 8, 18), finding('card', 16, 27)];
   expect(joined(three)).toEqual([finding('card', 0, 27)]);
