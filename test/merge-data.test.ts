@@ -106,6 +106,70 @@ describe('the whole data of a chat', () => {
   });
 });
 
+describe('an answer that the page puts in other words than the data', () => {
+  const question = (id: string, parent: string | null = null): SeenTurn => ({
+    id,
+    parent,
+    role: 'user',
+    text: 'When does it leave?',
+  });
+  const long =
+    'The ferry to the island leaves the old harbour every morning at nine o’clock, calls at the lighthouse on its way, and comes back in the afternoon with the mail, the bread and whoever missed the earlier one.';
+  /** Of the letters 93 and 86 in a hundred are alike, three in a row. */
+  const nearly = long.replace('lighthouse', 'breakwater');
+  const much = nearly.replace('the mail, the bread', 'the post, some milk');
+  const short =
+    'The ferry leaves the old harbour at nine o’clock in the morning, and not at ten as it did until last year.';
+  const data = (seenAt: number, text: string, more: readonly SeenTurn[] = []) =>
+    sighting(seenAt, [question('q'), { id: 'a', parent: 'q', role: 'assistant', text }, ...more], {
+      whole: true,
+      leaf: more.at(-1)?.id ?? 'a',
+    });
+  const page = (seenAt: number, text: string, more: readonly SeenTurn[] = []) =>
+    sighting(seenAt, [
+      { id: 'k0:user', role: 'user', text: question('').text },
+      { id: 'k0:assistant', role: 'assistant', text },
+      ...more,
+    ]);
+  const thanks = 'ありがとう、九時ですね。';
+  const answers = (known: Conversation) =>
+    known.turns.filter(({ role }) => role === 'assistant').map(({ text }) => text);
+
+  test.each([
+    ['nearly alike, long, with nothing behind it: one', nearly, long, 1],
+    ['much alike only: two', much, long, 2],
+    ['nearly alike and short: two, which may differ by a word that counts', short.replace('nine', 'five'), short, 2],
+  ])('%s', (_, shownText, told, count) => {
+    expect(answers(after(page(1, shownText), data(2, told)))).toHaveLength(count);
+    expect(answers(after(data(1, told), page(2, shownText)))).toHaveLength(count);
+  });
+
+  test('the data’s words stand, and the page’s are kept beside them', () => {
+    for (const known of [after(page(1, nearly), data(2, long)), after(data(1, long), page(2, nearly))]) {
+      expect(known.turns.find(({ role }) => role === 'assistant')).toMatchObject({
+        text: long,
+        otherwise: nearly,
+        from: 'data',
+      });
+    }
+  });
+
+  test('much alike is enough where what follows is the same', () => {
+    const next = [{ id: 'q2', parent: 'a', role: 'user', text: thanks }] as const;
+    const shownNext = [{ id: 'k1:user', role: 'user', text: thanks }] as const;
+    expect(answers(after(page(1, much, shownNext), data(2, long, next)))).toEqual([long]);
+    const elsewhere = [{ id: 'k1:user', role: 'user', text: 'And in winter?' }] as const;
+    expect(answers(after(page(1, much, elsewhere), data(2, long, next)))).toEqual([much, long]);
+    // Nearly alike, and it goes on otherwise: it may be another attempt.
+    expect(answers(after(page(1, nearly, elsewhere), data(2, long, next)))).toEqual([nearly, long]);
+  });
+
+  test('which of two attempts it is cannot be told', () => {
+    const again = [{ id: 'a2', parent: 'q', role: 'assistant', text: long.replace('one.', 'ones.') }] as const;
+    expect(answers(after(data(1, long, again), page(2, nearly)))).toHaveLength(3);
+  });
+});
+
 describe('a page that names turns otherwise than the data', () => {
   test.each([
     ['rows', shown],
