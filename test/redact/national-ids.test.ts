@@ -6,8 +6,8 @@
 import { describe, expect, test } from 'vitest';
 import { sensitiveIn } from '../../lib/redact/sensitive';
 
-const digits = [...'0123456789'];
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const digits = Array.from('0123456789');
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
 /** What is found of the given kind. */
