@@ -1,6 +1,7 @@
 /** The engine host: owns index and embedder, keeps them in step with the vault, and answers while it does. */
 import type { SiteNames } from './asked/nouns';
 import type { ConversationId } from './conversation';
+import { createAlike } from './engine/alike/alike';
 import { createEngine } from './engine/create-engine';
 import type { Engine, Index, LoadedModel } from './engine/engine';
 import { inOrder } from './engine/in-order';
@@ -82,6 +83,8 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
     recall: user.seenIn((question, filter, options) =>
       recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
     ),
+
+    alike: user.seenIn(createAlike(() => answering?.embedder)),
 
     wake: user.seenIn(() => {
       exchanges.drop();

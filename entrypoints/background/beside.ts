@@ -5,18 +5,19 @@ import { questionOf } from '@/lib/background/menus';
 import type { SiteId } from '@/lib/conversation';
 import { pauseOver } from '@/lib/health/pauses';
 import { serve, type Caller, type Served } from '@/lib/messaging/rpc';
-import type { BesideService, LibraryService } from '@/lib/messaging/services';
+import type { BesideService, EngineService, LibraryService } from '@/lib/messaging/services';
 import { Problem } from '@/lib/problem';
 import { askedBefore as askedBeforeOn, consent, pauses } from '@/lib/settings';
 import { siteAt } from '@/lib/sites/addresses';
 import { showCall } from './calls';
 import { openPopupWith } from './open-popup';
 
+type Desk = Pick<LibraryService, 'recall' | 'standing' | 'conversation'> & Pick<EngineService, 'alike'>;
+
 /** What the mark in a page may ask of the background. */
-export function serveBeside(library: Pick<LibraryService, 'recall' | 'standing' | 'conversation'>): Served {
+export function serveBeside(desk: Desk): Served {
   const asked = askedBefore({
-    recall: (...question) => library.recall(...question),
-    standing: page => library.standing(page),
+    ...desk,
     wanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isLeftAlone(site, chat)),
     now: Date.now,
   });
@@ -31,8 +32,7 @@ export function serveBeside(library: Pick<LibraryService, 'recall' | 'standing' 
     async call(given: unknown) {
       const { site, chat, tab, window } = await inFront(caller);
       if (chat === undefined || (await isLeftAlone(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
-      const conversation = library.conversation.bind(library);
-      const proposed = await callFromPage({ conversation, now: Date.now }, `${site}:${chat}`, given);
+      const proposed = await callFromPage({ ...desk, now: Date.now }, `${site}:${chat}`, given);
       await showCall({ ...proposed, site, at: Date.now(), tab }, window);
       return { ok: true };
     },

@@ -43,7 +43,7 @@ export default defineBackground({
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
       serve<InjectionService>('injection', 'content scripts too', injectionService),
-      serveBeside(library),
+      serveBeside({ ...library, alike: (...questions) => engine.alike(...questions) }),
       serve<LibraryService>('library', 'our own pages', library),
       serveTransfer({ vault, saved, report }),
       serveContinuing(insertion => library.logInsertion(insertion), report),

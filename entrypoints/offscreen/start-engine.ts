@@ -43,6 +43,7 @@ export function startEngine(): EngineService {
   running = start();
   return {
     recall: (question, filter, options) => ask(engine => engine.recall(question, filter, options)),
+    alike: (question, others) => ask(engine => engine.alike(question, others)),
     wake: () => ask(engine => engine.wake()),
     forget: id => ask(engine => engine.forget(id)),
     leave: ids => ask(engine => engine.leave(ids)),

@@ -2,12 +2,12 @@
 import type { SiteId } from '../conversation';
 import type { Hit } from '../hit';
 import type { Caller } from '../messaging/rpc';
-import type { AskedBefore, LibraryService } from '../messaging/services';
+import type { AskedBefore, EngineService, LibraryService } from '../messaging/services';
 import { siteAt } from '../sites/addresses';
 import { isSite } from '../sites/sources';
-import { asksTheSame } from './same-question';
+import { asksTheSame, questionsIn } from './same-question';
 
-export interface AskedBeforeDesk extends Pick<LibraryService, 'recall' | 'standing'> {
+export interface AskedBeforeDesk extends Pick<LibraryService, 'recall' | 'standing'>, Pick<EngineService, 'alike'> {
   /** Whether the user wants to be told here: switched on, agreed to this site, and no pause over it or this chat. */
   readonly wanted: (site: SiteId, chat: string | undefined) => Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -20,7 +20,12 @@ const between = 2000;
 const longest = 2000;
 /** In letters, a kana or kanji for two: below it, what is the same says little. */
 const shortest = 20;
-/** Answers `null` for whatever is not certainly the same question, asked in another chat behind the walls that one stands in on this page. */
+/** Of what recall found: questions are compared once more, and what is asked alike stands far in front. */
+const compared = 5;
+/**
+ * Answers `null` where no question like it was asked in another chat behind the walls that one stands in on this page. The same in
+ * nearly the same words comes first; only then what a model finds alike, which is said so.
+ */
 export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unknown) => Promise<AskedBefore | null> {
   let last = Number.NEGATIVE_INFINITY;
   return async ({ kind, url: address }, draft) => {
@@ -34,10 +39,29 @@ export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unkn
     last = desk.now();
     const { within } = await desk.standing({ url: url.href });
     const { hits } = await desk.recall(draft, { within }, { ignoreTime: true });
-    const elsewhere = hits.filter(hit => !isOf(hit, site.id, chat));
-    const best = elsewhere.find(hit => isSite(hit.source) && asksTheSame(hit, draft));
-    return best && isSite(best.source) ? { site: best.source, day: dayOf(best.at) } : null;
+    const elsewhere = hits.filter(hit => isSite(hit.source) && !isOf(hit, site.id, chat));
+    const same = elsewhere.find(hit => asksTheSame(hit, draft));
+    if (same) return told(same, true);
+    const like = await firstAlike(desk, draft, elsewhere.slice(0, compared));
+    return like ? told(like, false) : null;
   };
+}
+
+const told = ({ source, at }: Hit, certain: boolean): AskedBefore | null =>
+  isSite(source) ? { site: source, day: dayOf(at), certain } : null;
+
+async function firstAlike(
+  { alike }: Pick<AskedBeforeDesk, 'alike'>,
+  draft: string,
+  hits: readonly Hit[],
+): Promise<Hit | undefined> {
+  const asked = hits.flatMap(hit => questionsIn(hit).map(text => ({ hit, text })));
+  // Without a model, or with one that fails, the same words are all there is to tell by.
+  const [nearest] = await alike(
+    draft,
+    asked.map(({ text }) => text),
+  ).catch(() => []);
+  return nearest === undefined ? undefined : asked[nearest]?.hit;
 }
 
 function isQuestion(draft: unknown): draft is string {

@@ -9,8 +9,12 @@ import { telling, termsOf } from '../engine/question';
 const certainByWords = 0.75;
 
 /** Whether the exchange that was found answers this very question. */
-export const asksTheSame = ({ exchange }: Pick<Hit, 'exchange'>, question: string): boolean =>
-  exchange.some(({ role, text }) => role === 'user' && likeness(question, text) >= certainByWords);
+export const asksTheSame = (found: Pick<Hit, 'exchange'>, question: string): boolean =>
+  questionsIn(found).some(text => likeness(question, text) >= certainByWords);
+
+/** What the person asked there. */
+export const questionsIn = ({ exchange }: Pick<Hit, 'exchange'>): readonly string[] =>
+  exchange.filter(({ role }) => role === 'user').map(({ text }) => text);
 
 /**
  * How much two questions share, 0 to 1, of the words that say something: what both have, beside what only one has. Words that are

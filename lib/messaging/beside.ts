@@ -5,7 +5,7 @@ import type { SiteId } from '../conversation';
 /** Served by the background; content scripts may call it, for the page they stand in, of a site that the user agreed to. */
 export interface BesideService {
   /**
-   * Where and on which day this was asked before, if it certainly was and the user wants to be told: all that a page's process is
+   * Where and on which day this was asked before, or something like it, and the user wants to be told: all that a page's process is
    * ever told of the vault (decision 0024). `null` for anything else, and when it is asked too often.
    */
   askedBefore(draft: string): Promise<AskedBefore | null>;
@@ -25,4 +25,6 @@ export interface AskedBefore {
   readonly site: SiteId;
   /** Milliseconds since 1970: the beginning of that day, in the machine's time zone. */
   readonly day: number;
+  /** In nearly the same words. Otherwise a model found it alike, and it may ask for something else. */
+  readonly certain: boolean;
 }

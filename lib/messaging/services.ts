@@ -160,6 +160,11 @@ export interface LibraryStatus {
 /** Served by the engine host; our own pages only, of which none but the background asks. */
 export interface EngineService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  /**
+   * Places in `others` of the questions that ask something like this one, the nearest first, as the model tells that answers. None
+   * without a model, or where that one cannot tell.
+   */
+  alike(question: string, others: readonly string[]): Promise<readonly number[]>;
   /** Index what waits. Resolves at once; the work goes on. */
   wake(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;

@@ -16,9 +16,9 @@ interface Piece {
   readonly row: Float32Array;
 }
 
-/** Path inside the model's folder, and content. */
-export function modelFiles(): ReadonlyMap<string, string | Uint8Array> {
-  const pieces = vocabulary();
+/** Path inside the model's folder, and content. `known`: words that mean nearly the same to it, a list for each concept. */
+export function modelFiles(known = concepts): ReadonlyMap<string, string | Uint8Array> {
+  const pieces = vocabulary(known);
   const table = Float32Array.from(pieces.flatMap(({ row }) => Array.from(row)));
   const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
   return new Map<string, string | Uint8Array>([
@@ -33,7 +33,7 @@ export function modelFiles(): ReadonlyMap<string, string | Uint8Array> {
 }
 
 /** Only words of a concept have a direction: a text without any has no meaning, which the engine must cope with. */
-function vocabulary(): Piece[] {
+function vocabulary(known: typeof concepts): Piece[] {
   const random = gaussian(7);
   const direction = (scale: number) => Float32Array.from({ length: dims }, () => scale * random());
   const nothing = new Float32Array(dims);
@@ -49,7 +49,7 @@ function vocabulary(): Piece[] {
   };
 
   for (const token of special) add(token, 0, nothing);
-  for (const words of concepts) {
+  for (const words of known) {
     const base = direction(1);
     for (const word of words) {
       const stray = direction(noise);

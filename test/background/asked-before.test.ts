@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { askedBefore } from '../../lib/background/asked-before';
+import { describe, expect, test, vi } from 'vitest';
+import { askedBefore, type AskedBeforeDesk } from '../../lib/background/asked-before';
 import { likeness } from '../../lib/background/same-question';
 import type { Hit } from '../../lib/hit';
 import type { Caller } from '../../lib/messaging/rpc';
+import { Problem } from '../../lib/problem';
 import { hit } from '../fakes/library';
 
 const question = 'Which quiet cabin is on the night ferry?';
@@ -10,7 +11,7 @@ const inChat: Caller = { kind: 'content script', url: 'https://claude.ai/chat/9'
 const before = { ...hit(3, 'Ferries', question, 'Deck seven.'), at: new Date(2026, 2, 3, 14, 30).getTime() };
 const thatDay = new Date(2026, 2, 3).getTime();
 
-function desk(hits: readonly Hit[] = [before], wanted = true) {
+function desk(hits: readonly Hit[] = [before], wanted = true, alike: AskedBeforeDesk['alike'] = async () => []) {
   const asked: string[] = [];
   const clock = { now: 1_000_000 };
   const ask = askedBefore({
@@ -24,6 +25,7 @@ function desk(hits: readonly Hit[] = [before], wanted = true) {
       expect(Object.keys(page ?? {})).toEqual(['url']);
       return { within: { space: 'kitchen' }, by: 'chat' };
     },
+    alike,
     wanted: async () => wanted,
     now: () => clock.now,
   });
@@ -33,13 +35,69 @@ function desk(hits: readonly Hit[] = [before], wanted = true) {
 describe('what a page is told of a draft', () => {
   test('the site and the day of the same question, and nothing else', async () => {
     const { ask } = desk();
-    expect(await ask(inChat, question)).toEqual({ site: 'chatgpt', day: thatDay });
+    expect(await ask(inChat, question)).toEqual({ site: 'chatgpt', day: thatDay, certain: true });
   });
 
   test('the best that is the same, behind others that are only near', async () => {
     const near = hit(1, 'Trains', 'Which cheap cabin is on the night train?', 'None.');
     const { ask } = desk([near, before]);
-    expect(await ask(inChat, question)).toEqual({ site: 'chatgpt', day: thatDay });
+    expect(await ask(inChat, question)).toEqual({ site: 'chatgpt', day: thatDay, certain: true });
+  });
+
+  describe('in other words, as a model tells', () => {
+    const inOther = hit(
+      4,
+      'Sleeping at sea',
+      'Where does one sleep well on a ship that sails overnight?',
+      'Deck seven.',
+    );
+    const other = hit(5, 'Trains', 'Which train has cabins?', 'The sleeper.');
+    const places = (...found: readonly number[]) => vi.fn<AskedBeforeDesk['alike']>(async () => found);
+
+    test('what it finds alike, said to be no more than that', async () => {
+      const alike = places(1);
+      const { ask } = desk([other, { ...inOther, source: 'claude', at: before.at }], true, alike);
+      expect(await ask(inChat, question)).toEqual({ site: 'claude', day: thatDay, certain: false });
+      expect(alike).toHaveBeenCalledExactlyOnceWith(question, [
+        'Which train has cabins?',
+        'Where does one sleep well on a ship that sails overnight?',
+      ]);
+    });
+
+    test('the nearest of several', async () => {
+      const { ask } = desk([{ ...other, source: 'grok' }, inOther], true, places(1, 0));
+      expect(await ask(inChat, question)).toMatchObject({ site: 'chatgpt', certain: false });
+    });
+
+    test('nothing where it finds none', async () => {
+      const { ask } = desk([other, inOther]);
+      expect(await ask(inChat, question)).toBeNull();
+    });
+
+    test('it is not asked where the words are the same', async () => {
+      const alike = places(0);
+      const { ask } = desk([inOther, before], true, alike);
+      expect(await ask(inChat, question)).toMatchObject({ certain: true });
+      expect(alike).not.toHaveBeenCalled();
+    });
+
+    test('it is shown the first five, and neither notes nor answers nor the chat that is open', async () => {
+      const alike = places();
+      const note = { ...inOther, source: 'note', conversation: 'note:1' } as const;
+      const open = { ...inOther, source: 'claude', conversation: 'claude:9' } as const;
+      const more = Array.from({ length: 6 }, (_, n) => hit(10 + n, 'More', `Question ${n}?`, 'An answer.'));
+      const { ask } = desk([note, open, ...more], true, alike);
+      await ask(inChat, question);
+      expect(alike).toHaveBeenCalledExactlyOnceWith(
+        question,
+        [0, 1, 2, 3, 4].map(n => `Question ${n}?`),
+      );
+    });
+
+    test('nothing where it fails', async () => {
+      const { ask } = desk([inOther], true, () => Promise.reject(new Problem('ModelBroken', 'no')));
+      expect(await ask(inChat, question)).toBeNull();
+    });
   });
 
   test('nothing of an answer, nor of a note, that has the same words', async () => {

@@ -17,6 +17,7 @@ test('indexing again queues every chat, those set aside included, and then wakes
     vault: async () => vault,
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
+      alike: async () => [],
       wake: async () => {
         waiting.push((await vault.counts()).unindexed);
         return ok;

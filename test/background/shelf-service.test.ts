@@ -21,6 +21,7 @@ class FakeEngine implements EngineService {
   hearing: () => Promise<unknown> = () => Promise.resolve();
 
   recall = async () => ({ hits: [], by: 'words' as const });
+  alike = async () => [];
   wake = async () => {
     await this.hearing();
     this.woken += 1;

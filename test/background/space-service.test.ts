@@ -37,6 +37,7 @@ beforeEach(async () => {
     vault: async () => own,
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
+      alike: async () => [],
       wake: async () => {
         woken += 1;
         return ok;

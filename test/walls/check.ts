@@ -148,8 +148,12 @@ class Place {
       const isAsked = (id: ConversationId) => id !== row.id && this.asksIt(id);
       this.expectAll('asked alike', alike, [...space].filter(isAsked));
       const before = await doors.askedBeforeOn(row.url, sharedQuestion);
+      const certain = before?.certain ?? false;
       const isKnown = [...this.known].some(isAsked);
-      if (fresh ? (before !== null) !== isKnown : before !== null && !isKnown) this.wrong('asked before', before);
+      if (fresh ? certain !== isKnown : certain && !isKnown) this.wrong('asked before', before);
+      const isOtherChat = ({ id, source }: (typeof truth.rows)[number]) =>
+        source !== 'note' && id !== row.id && this.known.has(id);
+      if (before && !truth.rows.some(isOtherChat)) this.wrong('asked alike before', before);
       this.look('suggested', await doors.suggestedFor({ of: 'chat', chat: row.id }, within), this.known);
       report.answers += 1;
     }

@@ -3,7 +3,7 @@ import { suggest } from '../../components/popup/suggest';
 import { askedBefore } from '../../lib/background/asked-before';
 import { libraryService } from '../../lib/background/library-service';
 import type { SearchFilter } from '../../lib/engine/engine';
-import type { LibraryService, RecallAnswer, RecallOptions } from '../../lib/messaging/services';
+import type { AskedBefore, LibraryService, RecallAnswer, RecallOptions } from '../../lib/messaging/services';
 import { recall } from '../../lib/recall';
 import { indexPending } from '../../lib/remember';
 import type { Vault } from '../../lib/vault/vault';
@@ -21,7 +21,7 @@ export interface Doors {
   /** Where one stands on pages that say nothing of it. */
   readonly standAt: (space: string, point?: StoryPoint) => Promise<unknown>;
   readonly suggestedFor: (open: Parameters<typeof suggest>[1], within: Within) => ReturnType<typeof suggest>;
-  readonly askedBeforeOn: (url: string, draft: string) => Promise<unknown>;
+  readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;
 }
@@ -36,7 +36,15 @@ export async function openDoors(vault: Vault): Promise<Doors> {
   const [currentSpace, storyPoints] = [kept('main'), kept<Record<string, StoryPoint>>({})];
   const library = libraryService({
     vault: async () => vault,
-    engine: { recall: ask, wake: ok, forget: ok, leave: ok, useModel: ok, modelState: async () => ({ state: 'none' }) },
+    engine: {
+      recall: ask,
+      alike: async () => [],
+      wake: ok,
+      forget: ok,
+      leave: ok,
+      useModel: ok,
+      modelState: async () => ({ state: 'none' }),
+    },
     health: new Map(),
     sentinel: { loss: async () => null, accept: async () => undefined },
     rememberModel: async () => undefined,
@@ -53,6 +61,8 @@ export async function openDoors(vault: Vault): Promise<Doors> {
   const asked = askedBefore({
     recall: (...question) => library.recall(...question),
     standing: page => library.standing(page),
+    // A model that finds everything alike that it is shown: the walls stand before it.
+    alike: async (_, others) => others.map((__, place) => place),
     wanted: async () => true,
     now: () => (clock += 10_000),
   });

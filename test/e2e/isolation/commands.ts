@@ -73,6 +73,7 @@ const continuing: Commands<ContinuingService> = {
 };
 const engine: Commands<EngineService> = {
   recall: ['金継ぎ', { within: 'everywhere' }],
+  alike: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],
   leave: [[id]],

@@ -1,0 +1,79 @@
+/**
+ * Which questions ask something like this one, as the model that answers tells. Cosines mean something else in each model, and few
+ * models know both languages, so each is tried once on pairs of our own (`pairs.ts`) before it is believed, for each language apart.
+ */
+import type { Embedder } from '../engine';
+import { longestQuestion } from '../question';
+import { barOf } from './bar';
+import { languageOf, type Language } from './language';
+import { english, japanese, type Pairs } from './pairs';
+
+export type Alike = (question: string, others: readonly string[]) => Promise<readonly number[]>;
+
+/** A few at a time, so that what somebody is typing meanwhile is embedded between them. */
+const atOnce = 8;
+
+/**
+ * `answering`: the embedder that answers at this moment, if any. The answer holds places in `others`, the nearest first; none where the
+ * model could not tell the same question from another one. Rejects as the embedder does; it is tried again at the next question then.
+ */
+export function createAlike(answering: () => Embedder | undefined): Alike {
+  let tried: { readonly fingerprint: string; readonly bars: Promise<Bars> } | undefined;
+
+  const barsOf = (embedder: Embedder): Promise<Bars> => {
+    const { fingerprint } = embedder;
+    if (tried?.fingerprint !== fingerprint) {
+      const bars = tryOut(embedder);
+      const mine = (tried = { fingerprint, bars });
+      bars.catch(() => {
+        if (tried === mine) tried = undefined;
+      });
+    }
+    return tried.bars;
+  };
+
+  return async (question, others) => {
+    const embedder = answering();
+    if (!embedder || others.length === 0) return [];
+    const bar = barFor(languageOf(question), await barsOf(embedder));
+    if (bar === undefined) return [];
+    const [asked, ...vectors] = await vectorsOf(embedder, [question, ...others]);
+    return vectors
+      .map((vector, place) => ({ place, cosine: cosine(asked, vector) }))
+      .filter(other => other.cosine > bar)
+      .sort((a, b) => b.cosine - a.cosine)
+      .map(({ place }) => place);
+  };
+}
+
+/** The cosine above which two questions are alike; absent: the model cannot tell in this language. */
+type Bars = Readonly<Record<'english' | 'japanese', number | undefined>>;
+
+async function tryOut(embedder: Embedder): Promise<Bars> {
+  const bar = async ({ same, apart }: Pairs) => barOf(await cosines(embedder, same), await cosines(embedder, apart));
+  return { english: await bar(english), japanese: await bar(japanese) };
+}
+
+/** For a language that was not tried, the model must have shown that it knows more than one, and the higher bar counts. */
+function barFor(language: Language, bars: Bars): number | undefined {
+  if (language !== 'another') return bars[language];
+  return bars.english === undefined || bars.japanese === undefined ? undefined : Math.max(bars.english, bars.japanese);
+}
+
+async function cosines(embedder: Embedder, pairs: Pairs['same']): Promise<number[]> {
+  const vectors = await vectorsOf(embedder, pairs.flat());
+  return pairs.map((_, n) => cosine(vectors[2 * n], vectors[2 * n + 1]));
+}
+
+async function vectorsOf(embedder: Embedder, questions: readonly string[]): Promise<(Float32Array | undefined)[]> {
+  const vectors: (Float32Array | undefined)[] = [];
+  for (let from = 0; from < questions.length; from += atOnce) {
+    const some = questions.slice(from, from + atOnce).map(text => text.slice(0, longestQuestion).toWellFormed());
+    vectors.push(...(await embedder.embed(some, 'query')));
+  }
+  return vectors;
+}
+
+/** Of unit vectors. A text without a meaning is like none. */
+const cosine = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
+  one && other ? one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0) : 0;
