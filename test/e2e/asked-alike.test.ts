@@ -132,6 +132,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await useModel('telling');
     await write(inOtherWords);
     await until('what was asked like it', async () => (await told()).some(name => alike.test(name)));
+    expect(await told()).toEqual([expect.stringMatching(alike)]);
   });
 
   test('another question is not', async () => {
