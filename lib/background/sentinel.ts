@@ -30,6 +30,8 @@ export interface Sentinel {
 
 /** A burst of changes is counted once: an answer that grows is saved every two seconds. */
 const usualRest = 5000;
+/** Nobody can save while chats are counted, and that takes the longer the more there are: at most this part of the time. */
+const partCounting = 1 / 20;
 /** Few, so that nobody waits for it. */
 const usuallyAtOnce = 200;
 
@@ -41,11 +43,15 @@ export function sentinel(desk: SentinelDesk): Sentinel {
       await book.compare(vault).catch(report);
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOpen = true;
+      let lastTook = 0;
+      const note = async () => {
+        timer = undefined;
+        const began = performance.now();
+        await book.note(vault).catch((error: unknown) => isOpen && report(error));
+        lastTook = performance.now() - began;
+      };
       const later = () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          book.note(vault).catch((error: unknown) => isOpen && report(error));
-        }, restMs);
+        timer ??= setTimeout(() => void note(), Math.max(restMs, lastTook / partCounting));
       };
       // On from where the background was ended last, to the last chat; the next start begins anew.
       let looking: ReturnType<typeof setTimeout> | undefined;

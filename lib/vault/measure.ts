@@ -41,7 +41,7 @@ export interface VaultLoss {
 }
 
 export interface Measuring {
-  /** Reads what is indexed and no row: some 20 ms for 5,000 conversations. Those that are leaving are not counted. */
+  /** Reads what is indexed and no row: some 0.2 s for 5,000 conversations, 1.3 s for 22,000. Those that are leaving are not counted. */
   measure(): Promise<Measure>;
   /** The next conversations in order of id. */
   idsAfter(after: ConversationId | undefined, most: number): Promise<readonly ConversationId[]>;
