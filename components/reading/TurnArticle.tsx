@@ -52,7 +52,12 @@ export function TurnArticle(props: TurnArticleProps) {
               class="quiet small compare"
               // The press would take the selection away before the click is known.
               onMouseDown={event => event.preventDefault()}
-              onClick={event => onRemember(selectedIn(event.currentTarget.closest('.turn')) || turn.text)}
+              onClick={({ currentTarget: button }) => {
+                const passage = selectedIn(button.closest('.turn')) || turn.text;
+                // For the same reason it has not got the focus, which comes back here when the note is kept or left.
+                button.focus();
+                onRemember(passage);
+              }}
             >
               {t('note_remember_passage')}
             </button>
