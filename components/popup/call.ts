@@ -34,13 +34,24 @@ export function questionOf({ query, after, before, site }: RecallCall, language:
 }
 
 /** Answers for certain, best first, as many as were asked for; never the chat in which it was asked. */
-export function chosenFor(
+export const chosenFor = (
   { limit = mostPassages }: RecallCall,
   hits: readonly Hit[],
   open: ConversationId | undefined,
-) {
-  // Behind `@` stands an account, which an address does not tell.
-  const isOpen = ({ conversation }: Hit) =>
-    open !== undefined && (conversation === open || conversation.startsWith(`${open}@`));
-  return hits.filter(hit => hit.certain !== false && !isOpen(hit)).slice(0, Math.min(limit, mostPassages));
+): readonly Hit[] =>
+  hits.filter(hit => hit.certain !== false && !isOf(hit, open)).slice(0, Math.min(limit, mostPassages));
+
+/** Whether this hit is no answer to what is asked: the assistant knows its own chat, in which the call itself has all the words. */
+export function isBesideThePoint(
+  proposed: ProposedCall | undefined,
+  hit: Hit,
+  question: string,
+  language: string,
+): boolean {
+  const call = proposed?.call;
+  return call?.call === 'recall' && question === questionOf(call, language).trim() && isOf(hit, proposed?.chat);
 }
+
+/** Behind `@` stands an account, which an address does not tell. */
+const isOf = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
+  chat !== undefined && (conversation === chat || conversation.startsWith(`${chat}@`));

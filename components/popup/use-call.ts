@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { nothingChosen, type Choice } from '../preview/choice';
-import { chosenFor, questionOf, type ProposedCall } from './call';
+import { chosenFor, isBesideThePoint, questionOf, type ProposedCall } from './call';
 import { chatOf, type OpenTab } from './tab-health';
 import type { Search } from './use-search';
 import type { Walls } from './use-walls';
@@ -27,6 +27,12 @@ interface Surroundings {
 
 /** Also one whose page went on to another chat is another. */
 const isHere = ({ tab: id, chat }: ProposedCall, tab: OpenTab): boolean => tab.id === id && chatOf(tab) === chat;
+
+/** While its question stands, the chat that asks is left out of what is found. */
+export function useAnswering(proposed: ProposedCall | undefined): (hit: Hit, question: string) => boolean {
+  const { t } = useLanguage();
+  return (hit, question) => !isBesideThePoint(proposed, hit, question, t('language'));
+}
 
 /** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
 export function useCall({ proposed, search, tab, walls, choose }: Surroundings) {

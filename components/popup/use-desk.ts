@@ -9,7 +9,7 @@ import { useSaying } from '../use-saying';
 import { useRest } from './at-rest';
 import type { OpenTab } from './tab-health';
 import type { ProposedCall } from './call';
-import { useCall } from './use-call';
+import { useAnswering, useCall } from './use-call';
 import { useDraft } from './use-draft';
 import { useForgetting } from './use-forgetting';
 import { useInsertion } from './use-insertion';
@@ -71,7 +71,8 @@ export function useDesk(props: Desk) {
     call.turnedElsewhere(search.question, search.selected);
     turnedElsewhere();
   };
-  const asked = useSearch(asking, draft.search, onSearch, `${forgotten} ${riches(status.value)}`);
+  const occasion = `${forgotten} ${riches(status.value)}`;
+  const asked = useSearch(asking, draft.search, onSearch, occasion, useAnswering(props.call));
   const search = useSuggested(asked, { library: beside, tab, occasion: walls.occasion }, turnedElsewhere);
   const { hit } = search;
   const onChoice = (next: Choice) => {
@@ -80,8 +81,7 @@ export function useDesk(props: Desk) {
     draft.choose(next);
   };
   const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice });
-  const settings = props.insertion ?? usualSettings;
-  const preview = usePreview({ choice, onChoice, settings, hit: call.meant(hit) });
+  const preview = usePreview({ choice, onChoice, settings: props.insertion ?? usualSettings, hit: call.meant(hit) });
   /** `after`: what can still be done about an insertion. */
   const { insertion, insert, ...after } = useInsertion({
     preview,

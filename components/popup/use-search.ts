@@ -45,18 +45,22 @@ export interface Search extends Recalled {
   readonly suggested?: { readonly of: 'chat' | 'page'; readonly pending: boolean };
 }
 
-/** The question, its hits and which of them is selected; every change is handed to `onDraft`, to come back next time. */
+/**
+ * The question, its hits and which of them is selected; every change is handed to `onDraft`, to come back next time. `isShown`: not all
+ * that is found answers what is asked.
+ */
 export function useSearch(
   library: Recaller,
   given: SearchDraft,
   onDraft: (draft: SearchDraft) => void,
   occasion: string,
+  isShown: (hit: Hit, question: string) => boolean = () => true,
 ): Search {
   const [draft, setDraft] = useState(given);
   const [tries, setTries] = useState(0);
   const recalled = useRecall(library, draft.question, `${occasion} ${tries}`, draft.asWords !== undefined);
   const { found } = recalled;
-  const hits = found?.hits ?? [];
+  const hits = found ? found.hits.filter(hit => isShown(hit, found.question)) : [];
   /** The hit that the arrow keys went to: it stays the selected one when meaning puts others before it. */
   const chosen = useRef<string | undefined>(undefined);
   const selected = placeOf(hits, draft.selected, chosen.current);

@@ -123,6 +123,16 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     await waitFor(() => expect(tab.composer).toContain('Hojicha number 2.'));
   });
 
+  test('leaves the chat that asks out of the list, where the call itself would stand first, until something else is asked', async () => {
+    const library = new AskedLibrary([certain(1, { conversation: 'claude:9@me' }), certain(2)]);
+    open(language, library, { call: 'recall', query: 'tea' });
+    await waitFor(() => expect(outgoing()).toContain('Hojicha number 2.'));
+    const listed = () => Array.from(document.querySelectorAll('.hit'), each => each.textContent?.match(/Chat \d/)?.[0]);
+    expect(listed()).toEqual(['Chat 2']);
+    fireEvent.input(box(), { target: { value: 'tea?' } });
+    await waitFor(() => expect(listed()).toEqual(['Chat 1', 'Chat 2']));
+  });
+
   test('is never answered from the chat that asks', async () => {
     const own = certain(1, { conversation: 'claude:9' });
     const { t } = open(language, new AskedLibrary([own]), { call: 'recall', query: 'tea' });
