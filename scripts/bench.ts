@@ -48,6 +48,9 @@ const passages = Number(values.chunks ?? 10_000);
 /** Of the vaults that the popup is tried on. */
 const sizes = values.chunks ? [passages] : [1000, 5000];
 if (!Number.isInteger(passages) || passages < 1) throw new Error(`--chunks ${values.chunks} is no number of chunks.`);
+const engines = values.engines?.split(',') ?? usual.names;
+const unknown = engines.find(name => !usual.names.includes(name));
+if (unknown !== undefined) throw new Error(`--engines knows ${usual.names.join(', ')}, and not ${unknown}.`);
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
 
@@ -59,7 +62,7 @@ if (chosen.includes('recall')) {
   const measured = await benchRecall({
     ...usual,
     passages,
-    ...(values.engines && { names: values.engines.split(',') }),
+    names: engines,
   });
   results['recall'] = measured;
   if (!values.json) console.log(`\n# recall\n\n${report(measured)}`);

@@ -27,6 +27,8 @@ export const pill: Style = {
   color: 'light-dark(#1d2544, #ece8dc)',
   font: '12px/1.4 system-ui, sans-serif',
   'text-align': 'left',
+  // “Mar” and “3, 2026” belong together.
+  'text-wrap': 'balance',
   cursor: 'pointer',
   'pointer-events': 'auto',
 };
