@@ -7,6 +7,7 @@ import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
 import { sourceText } from '../source-text';
+import { StillWaiting } from '../StillWaiting';
 import type { FoundAnswers } from './use-found';
 
 interface FoundProps {
@@ -17,7 +18,7 @@ interface FoundProps {
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
 export function Found({ found, spaces, onOpen }: FoundProps) {
-  const { hits: known, by, asking, trouble, isEverywhere } = found;
+  const { hits: known, by, asking, isFresh, trouble, isEverywhere } = found;
   const { t } = useLanguage();
   if (trouble) {
     return (
@@ -31,6 +32,7 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
   const doubtful = firstDoubtful(hits);
   return (
     <section class="found" aria-busy={asking} aria-label={t('popup_results_label')}>
+      <StillWaiting isAwaited={asking && !isFresh} />
       {isNothing && (
         // That it is nothing stands in the head of the list.
         <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>

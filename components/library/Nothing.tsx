@@ -1,4 +1,5 @@
 import { TroubleText, useLanguage } from '../language';
+import { StillWaiting } from '../StillWaiting';
 import type { LibraryDoors } from './Library';
 import type { Rows } from './use-rows';
 
@@ -26,7 +27,13 @@ export function Nothing({ rows, isEmptyVault, isFiltered, doors }: NothingProps)
     );
   }
   // Not known yet is not empty: nothing is said for the moment that it takes.
-  if (rows.total === undefined) return <div class="empty" aria-busy="true" />;
+  if (rows.total === undefined) {
+    return (
+      <div class="empty" aria-busy="true">
+        <StillWaiting isAwaited />
+      </div>
+    );
+  }
   if (!isEmptyVault) return <p class="empty soft">{t(isFiltered ? 'library_nothing_found' : 'library_empty_shelf')}</p>;
   return (
     <div class="empty">

@@ -8,6 +8,7 @@ import { NoteSide } from '../notes/NoteSide';
 import { RememberPassage } from '../notes/RememberPassage';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
+import { StillWaiting } from '../StillWaiting';
 import { useAsked } from '../use-asked';
 import { ChatActions } from './ChatActions';
 import type { LibraryDoors } from './Library';
@@ -53,6 +54,7 @@ export function OpenChat(props: OpenChatProps) {
           <TroubleText trouble={trouble} />
         </p>
       )}
+      <StillWaiting isAwaited={chat === undefined && !trouble} />
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
         <Reading

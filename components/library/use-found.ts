@@ -26,6 +26,8 @@ export function useFound(library: Pick<LibraryService, 'recall'>, question: stri
     hits: found?.hits,
     by: found?.by,
     asking,
+    /** Whether the hits answer the question as it stands. */
+    isFresh: found?.question === question,
     ...(trouble && { trouble }),
     isEverywhere: Boolean(shelf.tag ?? shelf.pinned ?? shelf.state),
   };

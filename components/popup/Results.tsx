@@ -4,6 +4,7 @@ import type { Consent } from '../consent';
 import { TroubleText, useLanguage } from '../language';
 import type { PreviewState } from '../preview/use-preview';
 import { NoteForm } from '../notes/NoteForm';
+import { StillWaiting } from '../StillWaiting';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { Notice } from './Notice';
@@ -42,6 +43,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
           </button>
         </Notice>
       )}
+      <StillWaiting isAwaited={asking && !search.fresh} />
       {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
       {hits.length === 0 && !trouble && (
         <Empty

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Nothing } from '../../components/library/Nothing';
+import type { Rows } from '../../components/library/use-rows';
+import { Popup } from '../../components/popup/Popup';
+import { StillWaiting } from '../../components/StillWaiting';
+import { noPauses } from '../../lib/health/pauses';
+import { closedDoors } from '../fakes/doors';
+import { renderIn } from '../fakes/language';
+import { FakeLibrary } from '../fakes/library';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const passed = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const said = () => screen.getByRole('status').textContent;
+
+test.each(['en', 'ja'] as const)(
+  'what takes its time is told after two seconds, and no more once it is there (%s)',
+  async language => {
+    const { t, rerender } = renderIn(language, <StillWaiting isAwaited />);
+    expect(said()).toBe('');
+    await passed(1999);
+    expect(said()).toBe('');
+    await passed(1);
+    expect(said()).toBe(t('still_waiting'));
+    rerender(<StillWaiting isAwaited={false} />);
+    expect(said()).toBe('');
+  },
+);
+
+test('each wait begins anew', async () => {
+  const { rerender } = renderIn('en', <StillWaiting isAwaited />);
+  await passed(2000);
+  rerender(<StillWaiting isAwaited={false} />);
+  rerender(<StillWaiting isAwaited />);
+  await passed(1999);
+  expect(said()).toBe('');
+});
+
+describe.each(['en', 'ja'] as const)('while the vault does not answer (%s)', language => {
+  test('the popup says so under its box', async () => {
+    const library = new FakeLibrary([]);
+    library.answering = () => new Promise(() => undefined);
+    const { t } = renderIn(
+      language,
+      <Popup
+        library={library}
+        tab={undefined}
+        consent={{ claude: 1 }}
+        onConsent={async () => undefined}
+        draft={{ question: 'tea', selected: 0 }}
+        pauses={noPauses}
+        onPauses={async () => undefined}
+        onDraft={() => undefined}
+        doors={closedDoors}
+      />,
+    );
+    await passed(1000);
+    expect(screen.queryByText(t('still_waiting'))).toBeNull();
+    await passed(1500);
+    expect(screen.getByText(t('still_waiting'))).toBeTruthy();
+  });
+
+  test('the library says so in the place of its list', async () => {
+    const rows: Rows = { total: undefined, at: () => undefined, want: () => undefined, again: () => undefined };
+    const doors = { copy: async () => undefined, openWelcome: () => undefined, openSettings: () => undefined };
+    const { t } = renderIn(language, <Nothing {...{ rows, doors }} isEmptyVault={false} isFiltered={false} />);
+    await passed(2000);
+    expect(screen.getByText(t('still_waiting'))).toBeTruthy();
+  });
+});
