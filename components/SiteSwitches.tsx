@@ -8,7 +8,7 @@ import { useLanguage } from './language';
 interface SiteSwitchesProps {
   readonly consent: Consent;
   readonly onSwitch: (site: SiteId, on: boolean) => void;
-  /** The line under a site's name. */
+  /** The line under a site's name, if there is one. */
   readonly detail: (site: SiteAddress) => ComponentChildren;
   /** What stands under that, outside of what switches. */
   readonly more?: (site: SiteAddress) => ComponentChildren;
@@ -48,7 +48,7 @@ function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupPro
               </span>
               <span class="switch-text">
                 <span class="switch-name">{site.name}</span>
-                <span class="soft">{detail(site)}</span>
+                {detail(site) && <span class="soft">{detail(site)}</span>}
               </span>
               <input
                 type="checkbox"

@@ -124,7 +124,9 @@ describe.each(standings)('unasked, from %o', (from, knownFacts, knownChats) => {
     discreet(suggested);
     expect(suggested.map(hit => hit.conversation)).toEqual(first);
     const before = await doors.askedBeforeOn(`https://claude.ai/chat/${space}-2`, question);
-    expect(before).toEqual(first.length > 0 ? { site: 'chatgpt', day: new Date(1000).setHours(0, 0, 0, 0), certain: true } : null);
+    expect(before).toEqual(
+      first.length > 0 ? { site: 'chatgpt', day: new Date(1000).setHours(0, 0, 0, 0), certain: true } : null,
+    );
   });
 });
 

@@ -46,7 +46,7 @@ export function Sites({
         onSwitch={(site, on) => void choose(site, on)}
         detail={({ id }) => {
           const since = shown[id];
-          return since === undefined ? t('options_site_off') : t('options_site_since', day(since));
+          return since !== undefined && t('options_site_since', day(since));
         }}
         more={({ id }) => {
           const said = shown[id] === undefined ? undefined : health.find(({ site }) => site === id);
