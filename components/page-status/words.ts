@@ -33,7 +33,10 @@ export function saidOf(health: PageHealth, t: Translate, locale: string): Said |
   };
 }
 
-/** “You asked this on Claude, Mar 3, 2026”, or “something like this” where only a model says so. `preferred` (BCP 47): a variant of the text's own language is taken from there. */
+/**
+ * “You asked this on Claude, Mar 3, 2026”, or “something like this” where only a model says so. `preferred` (BCP 47): a variant of the
+ * text's own language is taken from there.
+ */
 export function askedText({ site, day, certain }: AskedBefore, t: Translate, preferred: readonly string[]): string {
   const language = t('language');
   const locale = preferred.find(tag => tag.split('-')[0] === language) ?? language;
