@@ -41,27 +41,7 @@ export function TurnArticle(props: TurnArticleProps) {
           <time class="soft" dateTime={new Date(at).toISOString()}>
             {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
           </time>
-          {onCompare && (
-            <button type="button" class="quiet small compare" onClick={onCompare}>
-              {t('reading_compare')}
-            </button>
-          )}
-          {onRemember && (
-            <button
-              type="button"
-              class="quiet small compare"
-              // The press would take the selection away before the click is known.
-              onMouseDown={event => event.preventDefault()}
-              onClick={({ currentTarget: button }) => {
-                const passage = selectedIn(button.closest('.turn')) || turn.text;
-                // For the same reason it has not got the focus, which comes back here when the note is kept or left.
-                button.focus();
-                onRemember(passage);
-              }}
-            >
-              {t('note_remember_passage')}
-            </button>
-          )}
+          {(onCompare ?? onRemember) && <TurnDeeds {...{ turn, onCompare, onRemember }} />}
           <Choices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {drawn ? (
@@ -75,6 +55,38 @@ export function TurnArticle(props: TurnArticleProps) {
         <Parts turn={turn} />
       </li>
     </>
+  );
+}
+
+/** What can be done with a turn, side by side. */
+function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
+  const { t } = useLanguage();
+  return (
+    <span class="turn-deeds">
+      {onCompare && (
+        <button type="button" class="quiet small" onClick={onCompare}>
+          {t('reading_compare')}
+        </button>
+      )}
+      {onRemember && (
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t('note_remember_passage')}
+          title={t('note_remember_passage')}
+          // The press would take the selection away before the click is known.
+          onMouseDown={event => event.preventDefault()}
+          onClick={({ currentTarget: button }) => {
+            const passage = selectedIn(button.closest('.turn')) || turn.text;
+            // For the same reason it has not got the focus, which comes back here when the note is kept or left.
+            button.focus();
+            onRemember(passage);
+          }}
+        >
+          {t('note_remember_short')}
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -134,7 +134,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const kept = (await notes()).find(({ url }) => url === ferry.url);
     expect(kept).toBeDefined();
     // Pressed with the mouse, too: who goes on with keys goes on from there.
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await until('the focus back', async () => (await focused()) === t('note_remember_passage'));
     expect(await focused()).toBe(t('note_remember_passage'));
     await page.close();
