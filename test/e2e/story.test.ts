@@ -176,7 +176,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await services.library.standIn(id);
     const popup = await kura.openOwnPage('popup.html');
     const box = popup.getByRole('combobox');
-    const told = () => popup.locator('.popup-main > [role=status]').innerText();
+    const told = () => popup.locator('.popup-main > .unseen[role=status]').innerText();
     /** How many hits hold this text, once the box has its answer. */
     const found = async (asked: string, text: string, isThere: boolean) => {
       await box.fill('');
