@@ -88,6 +88,10 @@ export interface ComposedChoice extends Composed {
   readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
 }
 
+/** Those that were not taken out again in the preview. */
+export const goingIn = (choice: Choice, hits: readonly Hit[]): readonly Hit[] =>
+  hits.filter(hit => !trimOf(choice, hit).leftOut);
+
 /** What goes in, nothing hidden yet. `undefined` where nothing is left. Each call makes a new fence, for one insertion. */
 export function composedOf(
   hits: readonly Hit[],
@@ -95,7 +99,7 @@ export function composedOf(
   settings: PreviewSettings,
   locale: string,
 ): ComposedChoice | undefined {
-  const taken = hits.filter(hit => !trimOf(choice, hit).leftOut);
+  const taken = goingIn(choice, hits);
   if (taken.length === 0) return undefined;
   const tokens = choice.beyond ? Number.POSITIVE_INFINITY : settings.tokens;
   const form = formOf(choice, settings);

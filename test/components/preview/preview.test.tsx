@@ -122,6 +122,8 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
     if (take) fireEvent.click(take);
     await waitFor(() => expect(shown()).not.toContain(hits[0].snippet));
     expect(shown()).toContain(hits[1].snippet);
+    // The button says how many go in, and not how many are ticked in the list.
+    expect(screen.getByRole('button', { name: new RegExp(t('preview_insert_several', '1')) })).toBeTruthy();
     expect(question?.isConnected).toBe(false);
     const [, withQuestion] = screen.getAllByRole<HTMLInputElement>('checkbox').slice(-2);
     if (withQuestion) fireEvent.click(withQuestion);
