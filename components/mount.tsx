@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { chosenLanguage } from './appearance';
 import { shippedDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
+import { keepFocus } from './keep-focus';
 import { LanguageProvider } from './language';
 import type { MessageKey, Translate } from './language';
 
@@ -44,4 +45,5 @@ function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): 
     </LanguageProvider>
   );
   render(spoken, root);
+  keepFocus(document);
 }

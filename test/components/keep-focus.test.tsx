@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFocus } from '../../components/keep-focus';
+
+let end: () => void;
+beforeEach(() => {
+  end = keepFocus(document);
+});
+afterEach(() => {
+  end();
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+const focused = () => document.activeElement?.textContent;
+const focus = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button, input')].find(({ textContent }) => textContent === name)?.focus();
+
+const Row = ({ names, off }: { readonly names: readonly string[]; readonly off?: string }) => (
+  <p>
+    {names.map(name => (
+      <button type="button" key={name} disabled={name === off}>
+        {name}
+      </button>
+    ))}
+  </p>
+);
+
+test.each([
+  ['a button that becomes another one', 'Pin', ['Open', 'Unpin', 'Forget'], 'Unpin'],
+  ['one that goes: what follows', 'Pin', ['Open', 'Forget'], 'Forget'],
+  ['the last one: what stands before', 'Forget', ['Open', 'Pin'], 'Pin'],
+  ['the first one', 'Open', ['Pin', 'Forget'], 'Pin'],
+  ['several at once', 'Pin', ['Open'], 'Open'],
+  ['one that stays', 'Pin', ['Pin', 'Forget'], 'Pin'],
+] as const)('%s', async (_, from, left, to) => {
+  const { rerender } = render(<Row names={['Open', 'Pin', 'Forget']} />);
+  focus(from);
+  rerender(<Row names={left} />);
+  await settled();
+  expect(focused()).toBe(to);
+});
+
+test('one that is switched off while it works has it again afterwards', async () => {
+  const { rerender } = render(<Row names={['Open', 'Pin']} />);
+  focus('Pin');
+  rerender(<Row names={['Open', 'Pin']} off="Pin" />);
+  // As browsers do, with the next frame.
+  (document.activeElement as HTMLElement).blur();
+  await settled();
+  rerender(<Row names={['Open', 'Pin']} />);
+  await settled();
+  expect(focused()).toBe('Pin');
+});
+
+test('who took it away from everything keeps it so', async () => {
+  // The window still has it, which jsdom tells by the element.
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const { rerender } = render(<Row names={['Open', 'Pin']} />);
+  focus('Pin');
+  (document.activeElement as HTMLElement).blur();
+  await settled();
+  rerender(<Row names={['Open']} />);
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('what a component gives it to comes first', async () => {
+  const { rerender } = render(<Row names={['Open', 'Pin', 'Forget']} />);
+  focus('Forget');
+  rerender(<Row names={['Open', 'Pin']} />);
+  focus('Open');
+  await settled();
+  expect(focused()).toBe('Open');
+});
