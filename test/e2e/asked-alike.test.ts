@@ -9,6 +9,7 @@ import { chat } from '../engine/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, statusesUntil } from './own-services';
+import { buttonsIn } from './page-buttons';
 import { openChat, practiceSite } from './practice-sites';
 import { until } from './until';
 
@@ -103,18 +104,13 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await own.close();
     await page.bringToFront();
   }
-  async function names(): Promise<string[]> {
-    const cdp = await kura.context.newCDPSession(page);
-    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-    await cdp.detach();
-    return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
-  }
   async function write(text: string): Promise<void> {
     await page.locator(claude.composer).click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   }
-  const told = async () => (await names()).filter(name => /asked|聞いています/.test(name));
+  const told = async () =>
+    (await buttonsIn(kura.context, page).names()).filter(name => /asked|聞いています/.test(name));
   /** Longer than a draft rests, and than the pause between two questions. */
   const settled = () => new Promise(resolve => setTimeout(resolve, 3500));
 
