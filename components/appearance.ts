@@ -21,5 +21,20 @@ export function chooseTheme(theme: Theme): void {
 export const chosenLanguage = (): LanguageChoice =>
   languageChoices.find(one => one === localStorage.getItem('language')) ?? 'browser';
 
-/** A page speaks it from when it is opened the next time. */
-export const chooseLanguage = (choice: LanguageChoice): void => localStorage.setItem('language', choice);
+/** Spoken at once, on this page and on every other one of ours that is open. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  localStorage.setItem('language', choice);
+  dispatchEvent(new Event(chosenHere));
+}
+
+/** Another page says it by way of `storage`, this one not to itself. */
+const chosenHere = 'kura-language';
+
+/** Calls `speak` with each choice; the answer ends it. */
+export function onLanguageChosen(speak: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  addEventListener(chosenHere, speak, { signal });
+  addEventListener('storage', ({ key }) => key === 'language' && speak(), { signal });
+  return () => ended.abort();
+}

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
-import { chosenLanguage } from './appearance';
+import { chosenLanguage, onLanguageChosen } from './appearance';
 import { shippedDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
 import { keepFocus } from './keep-focus';
@@ -12,22 +12,31 @@ export type { Dictionary };
 /**
  * Puts a page of ours on show, in the language that the user chose; `native` speaks the browser's. Chrome leaves `native` without a word
  * in a process that asked for them while Kura was being loaded anew (an update, a start), and for as long as that process lives: the
- * same words are read from our own file then.
+ * same words are read from our own file then. The answer ends it: nothing is spoken anew.
  */
-export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): void {
+export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): () => void {
+  const speak = () => chosenDictionary(native, dictionary => show(dictionary, title, page));
+  speak();
+  const ends = [keepFocus(document), onLanguageChosen(speak)];
+  return () => ends.forEach(end => end());
+}
+
+/** Answers at once where no file has to be read: then the page is there with its first frame. */
+function chosenDictionary(native: Dictionary, answer: (dictionary: Dictionary) => void): void {
   const spoken = native.getMessage('language');
   const chosen = chosenLanguage();
-  if (spoken !== '' && (chosen === 'browser' || chosen === spoken)) return show(native, title, page);
+  if (spoken !== '' && (chosen === 'browser' || chosen === spoken)) return answer(native);
   const language = chosen === 'browser' ? ofBrowser(native.getUILanguage()) : chosen;
+  const unlessChanged = (dictionary: Dictionary) => {
+    if (chosenLanguage() === chosen) answer(dictionary);
+  };
   // Without the file Kura goes on in the browser's language.
-  shippedDictionary(language, native.getUILanguage()).then(
-    shipped => show(shipped, title, page),
-    () => show(native, title, page),
-  );
+  shippedDictionary(language, native.getUILanguage()).then(unlessChanged, () => unlessChanged(native));
 }
 
 const ofBrowser = (tag: string) => (tag.split('-')[0] === 'ja' ? 'ja' : 'en');
 
+/** What was typed and unfolded stays, where another language comes. */
 function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): void {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
@@ -45,5 +54,4 @@ function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): 
     </LanguageProvider>
   );
   render(spoken, root);
-  keepFocus(document);
 }

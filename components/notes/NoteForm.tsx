@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { useReturningFocus } from '../use-returning-focus';
@@ -34,6 +34,12 @@ export function NoteForm({ title, given, before, spaces, url = '', onSaid, onKee
   const [said, setSaid] = useState(before ?? first);
   const { saying, busy, attempt } = useSaying();
   const box = useReturningFocus<HTMLTextAreaElement>();
+  // A browser puts the caret behind a text that is given: a passage to be remembered would be seen from its end.
+  useLayoutEffect(() => {
+    if (before || !box.current) return;
+    box.current.setSelectionRange(0, 0);
+    box.current.scrollTop = 0;
+  }, []);
   const id = useId();
   const say = (change: Partial<NoteSaid>) => {
     const next = { ...said, ...change };

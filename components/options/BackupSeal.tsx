@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLanguage } from '../language';
+import { useReturningFocus } from '../use-returning-focus';
 import type { BackupsProps } from './Backups';
 import { GoOrNot, NewPassphrase, passphrasesIn } from './Passphrase';
 
@@ -66,6 +67,7 @@ interface ChoosePassphraseProps {
 function ChoosePassphrase({ isChange, busy, onChosen, onCancel }: ChoosePassphraseProps) {
   const { t } = useLanguage();
   const [differ, setDiffer] = useState(false);
+  const box = useReturningFocus<HTMLInputElement>();
   return (
     <form
       class="deed"
@@ -77,7 +79,7 @@ function ChoosePassphrase({ isChange, busy, onChosen, onCancel }: ChoosePassphra
       }}
     >
       {isChange && <p class="soft">{t('options_backups_sealed_change_detail')}</p>}
-      <NewPassphrase />
+      <NewPassphrase box={box} />
       <p class="warning" role="status">
         {differ ? t('export_passphrases_differ') : ''}
       </p>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { TroubleText, useLanguage } from '../language';
 
@@ -5,15 +6,15 @@ import { TroubleText, useLanguage } from '../language';
 export const passphrasesIn = (form: HTMLFormElement): readonly string[] =>
   [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value);
 
-/** Two fields of a form for a passphrase that is new. */
-export function NewPassphrase() {
+/** Two fields of a form for a passphrase that is new; `box` is the first. */
+export function NewPassphrase({ box }: { readonly box?: RefObject<HTMLInputElement | null> }) {
   const { t } = useLanguage();
   return (
     <>
       <p class="soft">{t('export_passphrase_detail')}</p>
       <label class="field">
         <span>{t('passphrase')}</span>
-        <input type="password" name="passphrase" autocomplete="new-password" minLength={8} required />
+        <input ref={box ?? null} type="password" name="passphrase" autocomplete="new-password" minLength={8} required />
       </label>
       <label class="field">
         <span>{t('export_passphrase_again')}</span>

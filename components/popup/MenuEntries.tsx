@@ -1,3 +1,5 @@
+import { menuKeys } from './menu-keys';
+
 interface MenuEntriesProps {
   /** The id that the button which opens it names. */
   readonly id: string;
@@ -5,10 +7,10 @@ interface MenuEntriesProps {
   readonly entries: readonly { readonly text: string; readonly choose: () => void }[];
 }
 
-/** A menu's entries. The browser closes it on Escape, on a click elsewhere, and when one was chosen. */
+/** A menu's entries. It closes when one was chosen, too. */
 export function MenuEntries({ id, class: look, entries }: MenuEntriesProps) {
   return (
-    <div id={id} popover="auto" class={look}>
+    <div id={id} popover="auto" class={look} {...menuKeys}>
       {entries.map(({ text, choose }) => (
         <button key={text} type="button" popovertarget={id} popovertargetaction="hide" onClick={choose}>
           {text}

@@ -48,18 +48,17 @@ export function Popup(props: PopupProps) {
   const [leaving, continueWith] = useState<ConversationId>();
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
   const desk = useDesk(props);
-  const { search, walls, status, preview, insertion, insert, after, openChat, saying, attempt, hush } = desk;
+  const { search, walls, status, preview, insertion, insert: onInsert, after, openChat, saying, attempt, hush } = desk;
   const { hit } = search;
   const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
   const asks = useCallFace(props, desk);
+  /** Only what can be looked at goes in: where something else stands in the list's place, nothing can be asked for or inserted. */
   const isListed = !note.form && !asks.covers;
-  /** Only what can be looked at goes in. */
-  const onInsert = () => void (isListed && insert());
   const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
   return (
     <div class="popup">
       <PopupHead
-        {...{ desk, doors, onInsert }}
+        {...{ desk, doors, onInsert, isListed }}
         onExport={() => attempt(exportVault)}
         onNote={() => note.begin()}
         onTeach={asks.teach}

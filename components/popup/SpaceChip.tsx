@@ -3,6 +3,7 @@ import type { Standing } from '../../lib/messaging/walled';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { StoryPointChoice } from '../story/StoryPointChoice';
+import { menuKeys } from './menu-keys';
 import type { Walls } from './use-walls';
 
 interface SpaceChipProps {
@@ -61,7 +62,6 @@ interface SpaceMenuProps extends SpaceChipProps {
   readonly space: Space;
 }
 
-/** The browser closes it on Escape and on a click elsewhere, and gives the focus back to the chip. */
 function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
   const { t } = useLanguage();
   const menu = useRef<HTMLDivElement>(null);
@@ -71,14 +71,7 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
   const elsewhere = isChosen ? walls.standIn : walls.moveChat;
   const offered = isChosen ? walls.spaces : walls.spaces.filter(({ id }) => id !== space.id);
   return (
-    <div
-      id={menuId}
-      popover="auto"
-      class="menu space-menu"
-      ref={menu}
-      onToggle={event => event.newState === 'open' && begin(menu.current)}
-      onKeyDown={event => walk(event, menu.current)}
-    >
+    <div id={menuId} popover="auto" class="menu space-menu" ref={menu} {...menuKeys}>
       {!isChosen && <p class="soft">{t(standing.by === 'chat' ? 'walls_by_chat' : 'walls_by_rule', nameOf(space))}</p>}
       {elsewhere && offered.length > 0 && (
         <div role="group" aria-labelledby="space-menu-title">
@@ -121,20 +114,6 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
       </button>
     </div>
   );
-}
-
-/** Opened, it has the focus: where one stands, else at its beginning. */
-const begin = (menu: HTMLElement | null): void =>
-  menu?.querySelector<HTMLElement>('[aria-pressed="true"], button, select')?.focus();
-
-/** The arrow keys go through the menu; in a choice of its own they are that one's. */
-function walk(event: KeyboardEvent, menu: HTMLElement | null): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !menu || event.target instanceof HTMLSelectElement) return;
-  const stops = [...menu.querySelectorAll<HTMLElement>('button, select')];
-  const at = stops.findIndex(stop => stop === document.activeElement);
-  stops[(at + step + stops.length) % stops.length]?.focus();
-  event.preventDefault();
 }
 
 /** “As Mio, before Episode 3 · Novel”: what tells most stands first, where room is short. */

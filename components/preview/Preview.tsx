@@ -49,11 +49,6 @@ export function Preview({ preview, onCopy }: PreviewProps) {
           )}
         </span>
       </div>
-      <ul class="passages" aria-label={t('preview_passages')}>
-        {hits.map(hit => (
-          <PassageRow key={`${hit.conversation}#${hit.turn}`} hit={hit} choice={choice} onChoice={onChoice} />
-        ))}
-      </ul>
       {outgoing ? (
         <>
           <Budget
@@ -72,6 +67,11 @@ export function Preview({ preview, onCopy }: PreviewProps) {
       ) : (
         <p>{t('preview_nothing')}</p>
       )}
+      <ul class="passages" aria-label={t('preview_passages')}>
+        {hits.map(hit => (
+          <PassageRow key={`${hit.conversation}#${hit.turn}`} hit={hit} choice={choice} onChoice={onChoice} />
+        ))}
+      </ul>
     </div>
   );
 }

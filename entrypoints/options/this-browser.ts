@@ -5,15 +5,11 @@ import type { ShortcutsProps } from '@/components/options/Shortcuts';
 import type { StorageUse } from '@/components/options/Storage';
 import { askedBefore, insertion, type InsertionWish } from '@/lib/settings';
 
-/** Shown at once; another language needs the page anew. */
 export const looks = (): LooksProps['looks'] => ({
   theme: chosenTheme(),
   onTheme: chooseTheme,
   language: chosenLanguage(),
-  onLanguage(language) {
-    chooseLanguage(language);
-    location.reload();
-  },
+  onLanguage: chooseLanguage,
 });
 
 export const inserting = async () => ({

@@ -3,8 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage } from '../../components/appearance';
 import { useLanguage } from '../../components/language';
-import { mount, type Dictionary } from '../../components/mount';
+import { mount as mountPage, type Dictionary } from '../../components/mount';
 import { translator } from '../fakes/language';
+
+let unmount: (() => void) | undefined;
+const mount = (...page: Parameters<typeof mountPage>) => {
+  unmount = mountPage(...page);
+};
 
 /** As Chrome's own is where it lost its words: it knows the browser's language, and says nothing. */
 const wordless = (language: string): Dictionary => ({ getMessage: () => '', getUILanguage: () => language });
@@ -26,7 +31,10 @@ beforeEach(() => {
   // The extension's own files, which a page of it reads by their place.
   vi.stubGlobal('fetch', async (place: string) => new Response(await readFile(`public${place}`)));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  unmount?.();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['ja-JP', 'ja', '挿入 · 3 件のチャット'],
@@ -53,5 +61,29 @@ test('a browser that has its words is asked, and no file is read', () => {
     'extension_name',
     <Words />,
   );
+  expect(shown()).toBe('Insert · 3 chats');
+});
+
+test('another language comes in place, also from another page of ours, and what was typed stays', async () => {
+  mount(wordless('en-US'), 'extension_name', <input placeholder="typed" />);
+  await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull());
+  document.querySelector('input')!.value = 'half a ques';
+  chooseLanguage('ja');
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ja'));
+  localStorage.setItem('language', 'en');
+  dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  expect(document.querySelector('input')?.value).toBe('half a ques');
+});
+
+test('of two languages chosen in a row the last one is spoken, however late the first one is read', async () => {
+  vi.stubGlobal('fetch', async (place: string) => {
+    if (place.includes('/ja/')) await new Promise(done => setTimeout(done, 50));
+    return new Response(await readFile(`public${place}`));
+  });
+  mount(wordless('en-US'), 'extension_name', <Words />);
+  chooseLanguage('ja');
+  chooseLanguage('en');
+  await new Promise(done => setTimeout(done, 120));
   expect(shown()).toBe('Insert · 3 chats');
 });

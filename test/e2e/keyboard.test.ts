@@ -95,4 +95,44 @@ describe.each([
     expect(text).toContain(asked);
     await chat.close();
   });
+
+  test('a menu is walked with the arrow keys, and closes when one tabs on', async () => {
+    const popup = await kura.openOwnPage('popup.html');
+    await tabTo(popup, '.menu-button');
+    await popup.keyboard.press('Enter');
+    const first = popup.locator('#menu button').first();
+    const last = popup.locator('#menu button').last();
+    const hasFocus = (entry: typeof first) =>
+      until('the focus', () => entry.evaluate(e => e === document.activeElement));
+    await hasFocus(first);
+    await popup.keyboard.press('ArrowUp');
+    await hasFocus(last);
+    await popup.keyboard.press('ArrowDown');
+    await hasFocus(first);
+    await popup.keyboard.press('End');
+    await hasFocus(last);
+    expect(await popup.locator('#menu:popover-open').count()).toBe(1);
+    await popup.keyboard.press('Tab');
+    await popup.locator('#menu:popover-open').waitFor({ state: 'detached' });
+    await popup.close();
+  });
+
+  test('another language comes with the arrow keys, in place', async () => {
+    const options = await kura.openOwnPage('options.html');
+    const spoken = (lang: string) =>
+      until(lang, () => options.evaluate(wanted => document.documentElement.lang === wanted, lang));
+    await tabTo(options, 'input[name=language]');
+    await options.evaluate(() => void (document.body.dataset['same'] = 'page'));
+    // The browser's, English, Japanese.
+    await options.keyboard.press('ArrowDown');
+    await spoken('en');
+    await options.keyboard.press('ArrowDown');
+    await spoken('ja');
+    await options.keyboard.press('ArrowDown');
+    await spoken(language);
+    expect(
+      await options.evaluate(() => [document.body.dataset['same'], document.activeElement?.getAttribute('value')]),
+    ).toEqual(['page', 'browser']);
+    await options.close();
+  });
 });

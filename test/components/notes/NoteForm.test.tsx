@@ -49,6 +49,15 @@ describe('Escape in a note', () => {
   });
 });
 
+test('a long passage that is given is seen from its beginning', () => {
+  const given = begun(`Tea at four. ${'And more. '.repeat(200)}`, 'main');
+  const ends = { onKeep: async () => undefined, onLeave: () => undefined };
+  const { t } = renderIn('en', <NoteForm title="Note" keep="Keep" given={given} spaces={[]} {...ends} />);
+  const box = screen.getByLabelText<HTMLTextAreaElement>(t('note_text'));
+  expect(document.activeElement).toBe(box);
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, 0]);
+});
+
 test('a note that is moved while its form is open stays where it was moved to', async () => {
   const changes: NoteChange[] = [];
   const note = chat('note:1', 'Tea', ['Tea at four.'], { source: 'note', space: 'main', note: {} });

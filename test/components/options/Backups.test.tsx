@@ -206,6 +206,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
   test('are encrypted once a passphrase was entered twice, and say what is lost with it', async () => {
     const { t, seen } = open();
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_encrypt') }));
+    expect(document.activeElement).toBe(screen.getByLabelText(t('passphrase')));
     screen.getByText(t('options_backups_sealed_lost'));
     const enter = (first: string, second: string) => {
       fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: first } });
