@@ -42,26 +42,37 @@ function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupPro
       <ul class="switches">
         {sites.map(site => (
           <li key={site.id}>
-            <label class="switch">
-              <span class={`letter badge-${site.id}`} aria-hidden="true">
-                {site.name.slice(0, 1)}
-              </span>
-              <span class="switch-text">
-                <span class="switch-name">{site.name}</span>
-                {detail(site) && <span class="soft">{detail(site)}</span>}
-              </span>
-              <input
-                type="checkbox"
-                role="switch"
-                aria-label={site.name}
-                checked={consent[site.id] !== undefined}
-                onChange={event => onSwitch(site.id, event.currentTarget.checked)}
-              />
-            </label>
+            <SiteSwitch {...{ site, consent, onSwitch }} said={detail(site)} />
             {more?.(site)}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SiteSwitchProps extends Pick<SiteSwitchesProps, 'consent' | 'onSwitch'> {
+  readonly site: SiteAddress;
+  readonly said: ComponentChildren;
+}
+
+function SiteSwitch({ site, consent, onSwitch, said }: SiteSwitchProps) {
+  return (
+    <label class="switch">
+      <span class={`letter badge-${site.id}`} aria-hidden="true">
+        {site.name.slice(0, 1)}
+      </span>
+      <span class="switch-text">
+        <span class="switch-name">{site.name}</span>
+        {said && <span class="soft">{said}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={site.name}
+        checked={consent[site.id] !== undefined}
+        onChange={event => onSwitch(site.id, event.currentTarget.checked)}
+      />
+    </label>
   );
 }

@@ -28,6 +28,9 @@ export type Source = SiteId | ToolId | 'note';
 /** `chatgpt:68a0…`: the source, then the source's own id. Stable across captures. */
 export type ConversationId = `${Source}:${string}`;
 
+/** Whether `id` is the chat that an address names `open`: behind `@` stands an account, which no address tells. */
+export const isOpenAs = (id: ConversationId, open: ConversationId): boolean => id === open || id.startsWith(`${open}@`);
+
 /** Site words for these ("You", "Human", 「あなた」) die in the adapter. `system`: instructions, where the site shows them. */
 export type Role = 'user' | 'assistant' | 'system';
 

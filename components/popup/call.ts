@@ -1,6 +1,6 @@
 /** What an assistant asks for, as the popup deals with it. Pure. */
 import { mostPassages, type Call, type RecallCall, type CallPlace } from '../../lib/calls/calls';
-import type { ConversationId, SiteId } from '../../lib/conversation';
+import { isOpenAs, type ConversationId, type SiteId } from '../../lib/conversation';
 import { dayOf } from '../../lib/day';
 import type { Hit } from '../../lib/hit';
 
@@ -52,6 +52,5 @@ export function isBesideThePoint(
   return call?.call === 'recall' && question === questionOf(call, language).trim() && isOf(hit, proposed?.chat);
 }
 
-/** Behind `@` stands an account, which an address does not tell. */
 const isOf = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
-  chat !== undefined && (conversation === chat || conversation.startsWith(`${chat}@`));
+  chat !== undefined && isOpenAs(conversation, chat);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { ConversationId } from '@/lib/conversation';
+import { isOpenAs, type ConversationId } from '@/lib/conversation';
 import { connect } from '@/lib/messaging/rpc';
 import type { PageService } from '@/lib/messaging/services';
 import { toTab } from '@/lib/messaging/wire';
@@ -22,12 +22,9 @@ export async function readAgain(ids: readonly ConversationId[]): Promise<void> {
   );
 }
 
-/** Behind `@` stands an account, which an address does not tell. */
 function isShownAt(id: ConversationId, address: string | undefined): boolean {
   const url = URL.parse(address ?? '');
   const site = url ? siteAt(url) : undefined;
   const chat = url ? site?.chatId(url) : undefined;
-  return (
-    site !== undefined && chat !== undefined && (id === `${site.id}:${chat}` || id.startsWith(`${site.id}:${chat}@`))
-  );
+  return site !== undefined && chat !== undefined && isOpenAs(id, `${site.id}:${chat}`);
 }

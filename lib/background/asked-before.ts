@@ -1,5 +1,5 @@
 /** The one answer about the vault that a page's process gets: that a question was asked before, where, and on which day (decision 0024). */
-import type { SiteId } from '../conversation';
+import { isOpenAs, type SiteId } from '../conversation';
 import type { Hit } from '../hit';
 import type { Caller } from '../messaging/rpc';
 import type { AskedBefore, EngineService, LibraryService } from '../messaging/services';
@@ -39,7 +39,8 @@ export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unkn
     last = desk.now();
     const { within } = await desk.standing({ url: url.href });
     const { hits } = await desk.recall(draft, { within }, { ignoreTime: true });
-    const elsewhere = hits.filter(hit => isSite(hit.source) && !isOf(hit, site.id, chat));
+    const isHere = ({ conversation }: Hit) => chat !== undefined && isOpenAs(conversation, `${site.id}:${chat}`);
+    const elsewhere = hits.filter(hit => isSite(hit.source) && !isHere(hit));
     const same = elsewhere.find(hit => asksTheSame(hit, draft));
     if (same) return told(same, true);
     const like = await firstAlike(desk, draft, elsewhere.slice(0, compared));
@@ -74,12 +75,6 @@ function weigh(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu) ?? [];
   return letters.length + dense.length;
-}
-
-/** Behind `@` stands an account, which an address does not tell. */
-function isOf({ conversation }: Hit, site: SiteId, chat: string | undefined): boolean {
-  const open = `${site}:${chat}`;
-  return chat !== undefined && (conversation === open || conversation.startsWith(`${open}@`));
 }
 
 /** A page needs no minute. */
