@@ -18,24 +18,15 @@ const atOnce = 8;
  * model could not tell the same question from another one. Rejects as the embedder does; it is tried again at the next question then.
  */
 export function createAlike(answering: () => Embedder | undefined): Alike {
-  let tried: { readonly fingerprint: string; readonly bars: Promise<Bars> } | undefined;
-
-  const barsOf = (embedder: Embedder): Promise<Bars> => {
-    const { fingerprint } = embedder;
-    if (tried?.fingerprint !== fingerprint) {
-      const bars = tryOut(embedder);
-      const mine = (tried = { fingerprint, bars });
-      bars.catch(() => {
-        if (tried === mine) tried = undefined;
-      });
-    }
-    return tried.bars;
-  };
+  let tried: { readonly fingerprint: string; readonly barIn: ReturnType<typeof triedOut> } | undefined;
 
   return async (question, others) => {
     const embedder = answering();
     if (!embedder || others.length === 0) return [];
-    const bar = barFor(languageOf(question), await barsOf(embedder));
+    if (tried?.fingerprint !== embedder.fingerprint) {
+      tried = { fingerprint: embedder.fingerprint, barIn: triedOut(embedder) };
+    }
+    const bar = await barFor(languageOf(question), tried.barIn);
     if (bar === undefined) return [];
     const [asked, ...vectors] = await vectorsOf(embedder, [question, ...others]);
     return vectors
@@ -46,18 +37,30 @@ export function createAlike(answering: () => Embedder | undefined): Alike {
   };
 }
 
-/** The cosine above which two questions are alike; absent: the model cannot tell in this language. */
-type Bars = Readonly<Record<'english' | 'japanese', number | undefined>>;
+/** The cosine above which two questions are alike; `undefined`: the model cannot tell in this language. */
+type BarIn = (language: 'english' | 'japanese') => Promise<number | undefined>;
 
-async function tryOut(embedder: Embedder): Promise<Bars> {
-  const bar = async ({ same, apart }: Pairs) => barOf(await cosines(embedder, same), await cosines(embedder, apart));
-  return { english: await bar(english), japanese: await bar(japanese) };
+/** Each language is tried when it is first asked about: a large model takes seconds for it. */
+function triedOut(embedder: Embedder): BarIn {
+  const bars = new Map<string, Promise<number | undefined>>();
+  return language => {
+    const known = bars.get(language);
+    if (known) return known;
+    const bar = tryOut(embedder, { english, japanese }[language]);
+    bars.set(language, bar);
+    bar.catch(() => bars.delete(language));
+    return bar;
+  };
 }
 
+const tryOut = async (embedder: Embedder, { same, apart }: Pairs): Promise<number | undefined> =>
+  barOf(await cosines(embedder, same), await cosines(embedder, apart));
+
 /** For a language that was not tried, the model must have shown that it knows more than one, and the higher bar counts. */
-function barFor(language: Language, bars: Bars): number | undefined {
-  if (language !== 'another') return bars[language];
-  return bars.english === undefined || bars.japanese === undefined ? undefined : Math.max(bars.english, bars.japanese);
+async function barFor(language: Language, barIn: BarIn): Promise<number | undefined> {
+  if (language !== 'another') return barIn(language);
+  const [inEnglish, inJapanese] = [await barIn('english'), await barIn('japanese')];
+  return inEnglish === undefined || inJapanese === undefined ? undefined : Math.max(inEnglish, inJapanese);
 }
 
 async function cosines(embedder: Embedder, pairs: Pairs['same']): Promise<number[]> {

@@ -64,6 +64,12 @@ describe('a model that tells the same question in other words from another one',
     expect(given.slice(tried)).toEqual([[draft, near]]);
   });
 
+  test('is not tried in a language that nobody asked in', async () => {
+    const { embedder, given } = planeEmbedder(knowing(english, japanese));
+    await createAlike(() => embedder)(draft, [near]);
+    expect(new Set(given.flat())).toEqual(new Set([...english.same, ...english.apart].flat().concat(draft, near)));
+  });
+
   test('is another model once it was changed, and may not tell', async () => {
     let answering: Embedder | undefined = planeEmbedder(knowing(english)).embedder;
     const alike = createAlike(() => answering);
