@@ -39,26 +39,23 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
     );
   });
 
-  test('what is used already cannot be chosen once more; what could not be had, and a folder, can', async () => {
-    const isOffered = async (given: SettingsGiven, source: 'none' | 'hub' | 'folder') => {
-      const { t, choose } = open(given);
-      choose(t(`options_model_${source}`));
-      const button = await screen.findByRole<HTMLButtonElement>('button', { name: t('options_model_use') });
-      await waitFor(() => expect(screen.queryByText(t('options_model_none_now')) === null).toBe('choice' in given));
-      const offered = !button.disabled;
-      cleanup();
-      return offered;
-    };
-    const choice = { from: 'hub', name: 'someone/model' } as const;
-    const ready = { state: 'ready', name: choice.name, device: 'wasm' } as const;
-    expect(await isOffered({}, 'none')).toBe(false);
-    expect(await isOffered({}, 'hub')).toBe(true);
-    expect(await isOffered({ choice, model: ready }, 'hub')).toBe(false);
-    expect(await isOffered({ choice, model: ready }, 'none')).toBe(true);
-    expect(await isOffered({ choice, model: ready }, 'folder')).toBe(true);
-    expect(await isOffered({ choice, model: { ...ready, state: 'failed', problem: 'NoNetwork' } }, 'hub')).toBe(true);
-    // Another tab has chosen another one since.
-    expect(await isOffered({ choice, model: { ...ready, name: 'another/model' } }, 'hub')).toBe(true);
+  const choice = { from: 'hub', name: 'someone/model' } as const;
+  const ready = { state: 'ready', name: choice.name, device: 'wasm' } as const;
+
+  test.each<[was: string, given: SettingsGiven, source: 'none' | 'hub' | 'folder', isOffered: boolean]>([
+    ['nothing, and still nothing', {}, 'none', false],
+    ['nothing', {}, 'hub', true],
+    ['this one', { choice, model: ready }, 'hub', false],
+    ['one, and nothing any more', { choice, model: ready }, 'none', true],
+    ['one, and a folder', { choice, model: ready }, 'folder', true],
+    ['one that could not be had', { choice, model: { ...ready, state: 'failed', problem: 'NoNetwork' } }, 'hub', true],
+    ['one, and another tab chose another since', { choice, model: { ...ready, name: 'another/model' } }, 'hub', true],
+  ])('a model is offered where it is not used already: %s', async (_, given, source, isOffered) => {
+    const { t, choose } = open(given);
+    choose(t(`options_model_${source}`));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: t('options_model_use') });
+    await waitFor(() => expect(screen.queryByText(t('options_model_none_now')) === null).toBe('choice' in given));
+    expect(!button.disabled).toBe(isOffered);
   });
 
   test('takes any other name, but not none', async () => {
