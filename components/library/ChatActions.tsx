@@ -111,7 +111,10 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
             type="button"
             class="link"
             aria-label={t('library_remove_tag', tag)}
-            onClick={() => deeds.amend([id], { removeTags: [tag] })}
+            onClick={({ currentTarget }) => {
+              neighbourOf(currentTarget)?.focus();
+              deeds.amend([id], { removeTags: [tag] });
+            }}
           >
             ×
           </button>
@@ -119,4 +122,11 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
       ))}
     </ul>
   );
+}
+
+/** What has the focus when this tag is gone: the next one, the one before, or else what tags are given with. */
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+  const tag = button.closest('li');
+  const other = tag?.nextElementSibling ?? tag?.previousElementSibling;
+  return (other ?? button.closest('.chat-actions'))?.querySelector('button');
 }

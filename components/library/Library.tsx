@@ -1,5 +1,5 @@
 /** The full page of all that is kept: where it stands, the list, and one chat to be read. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
@@ -56,6 +56,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   const { t, locale } = useLanguage();
   const [shelf, setShelf] = useState<Shelf>({});
   const [changes, setChanges] = useState(0);
+  const main = useRef<HTMLElement>(null);
 
   const seen = usePolled(() => lookAt(library), pause).value;
   const status = seen?.status;
@@ -88,7 +89,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   return (
     <div class={`library${isOpen ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
       <ShelfList groups={groups} shelf={shelf} onShelf={goTo} onSettings={() => doors.openSettings()} />
-      <main>
+      <main ref={main}>
         <h1 class="unseen">{t('library_title')}</h1>
         <ListSide
           {...{ ...shared, shelf, isEmptyVault }}
@@ -102,7 +103,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
         />
         <BesideList {...{ ...shared, place, isEmptyVault, shelf, unsaved, open, close }} onShelf={goTo} />
       </main>
-      <UndoBar deeds={deeds} />
+      <UndoBar deeds={deeds} toList={() => main.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { isWriting } from './is-writing';
 import { ListHead } from './ListHead';
 import { Nothing } from './Nothing';
 import { SpaceActions } from './SpaceActions';
-import { useChosen } from './use-chosen';
+import { useChosen, type Chosen } from './use-chosen';
 import type { Deeds } from './use-deeds';
 import { useFound } from './use-found';
 import { useRows } from './use-rows';
@@ -36,9 +36,6 @@ interface ListSideProps {
   readonly onStory: (space: string) => void;
 }
 
-/** Chats that are asked for at once when all of a shelf are chosen. */
-const atOnce = 500;
-
 export function ListSide(props: ListSideProps) {
   const { library, title, shelf, onShelf, occasion, shelves, deeds, doors, open, isEmptyVault, onOpen, onStory } =
     props;
@@ -47,7 +44,9 @@ export function ListSide(props: ListSideProps) {
   const [byTitle, setByTitle] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const side = useRef<HTMLElement>(null);
+  const toList = () => side.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
   useSlash(() => box.current?.focus());
+  useArrows(open === undefined && props.story === undefined ? toList : undefined);
   useFocusBack(side, open, props.story);
 
   const question = typed.trim();
@@ -57,14 +56,7 @@ export function ListSide(props: ListSideProps) {
   );
   const rows = useRows(library, listed, occasion);
   const found = useFound(library, byTitle ? '' : question, shelf, occasion);
-  const chosen = useChosen(JSON.stringify(listed));
-  const ofChosen: Deeds = {
-    ...deeds,
-    forget: ids => {
-      deeds.forget(ids);
-      chosen.clear();
-    },
-  };
+  const { chosen, ofChosen } = leftForList(useChosen(library, listed, occasion), deeds, toList);
   const { total } = rows;
   const isSearching = question !== '' && !byTitle;
   return (
@@ -91,12 +83,27 @@ export function ListSide(props: ListSideProps) {
           // Another shelf begins at its top.
           key={JSON.stringify(listed)}
           {...{ rows, total, chosen, open, onOpen }}
-          onChooseAll={() => void allOn(listed, total, library).then(chosen.set)}
           onForget={ofChosen.forget}
         />
       )}
     </section>
   );
+}
+
+/** The bar over the list goes with the choice, and with it what may have had the focus: the list has it then. */
+function leftForList({ clear, ...chosen }: Chosen, deeds: Deeds, toList: () => void) {
+  const leave = () => {
+    clear();
+    toList();
+  };
+  const ofChosen: Deeds = {
+    ...deeds,
+    forget: ids => {
+      deeds.forget(ids);
+      leave();
+    },
+  };
+  return { chosen: { ...chosen, clear: leave }, ofChosen };
 }
 
 /** How many were found, or stand here. That nothing stands here is said where the list would be. */
@@ -126,6 +133,20 @@ function useFocusBack(
   });
 }
 
+/** Where nothing has the focus, and nothing else is there that they would scroll, the arrow keys are the list's. */
+function useArrows(toList: (() => void) | undefined): void {
+  const latest = useRef(toList);
+  latest.current = toList;
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const isForAnother = target !== document.body || document.querySelector('dialog[open]') !== null;
+      if (!isForAnother && (key === 'ArrowDown' || key === 'ArrowUp')) latest.current?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** `/` goes to the search, as on many pages. */
 function useSlash(goThere: () => void): void {
   const latest = useRef(goThere);
@@ -139,10 +160,4 @@ function useSlash(goThere: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-async function allOn(shelf: Shelf, total: number, library: Pick<LibraryService, 'browse'>) {
-  const all: ConversationSummary[] = [];
-  for (let from = 0; from < total; from += atOnce) all.push(...(await library.browse(shelf, from, atOnce)).chats);
-  return all;
 }

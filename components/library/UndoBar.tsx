@@ -4,15 +4,27 @@ import { Notice } from '../popup/Notice';
 import { isWriting } from './is-writing';
 import type { Deeds } from './use-deeds';
 
+interface UndoBarProps {
+  readonly deeds: Deeds;
+  /** Puts the focus where what came back is. */
+  readonly toList: () => void;
+}
+
 /** What became of the last deed; for ten seconds after forgetting, the way back, also with the keys that undo everywhere. */
-export function UndoBar({ deeds: { left, isLeaving, saying, undo, hush } }: { readonly deeds: Deeds }) {
+export function UndoBar({ deeds: { left, isLeaving, saying, undo, hush }, toList }: UndoBarProps) {
   const { t, count } = useLanguage();
   useUndoKeys(isLeaving ? undo : undefined);
   return (
     <div class="undo-bar">
       {isLeaving && (
         <Notice tone="good" text={t('library_forgotten', count('count_chats', left.length))}>
-          <button type="button" onClick={undo}>
+          <button
+            type="button"
+            onClick={() => {
+              toList();
+              undo();
+            }}
+          >
             {t('library_undo')}
           </button>
         </Notice>

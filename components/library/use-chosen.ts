@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
-import type { ConversationSummary } from '../../lib/vault/vault';
+import type { LibraryService } from '../../lib/messaging/services';
+import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
+import { chatsOnShelf } from '../chats-on-shelf';
 
 type Chats = ReadonlyMap<ConversationId, ConversationSummary>;
 
@@ -10,20 +12,64 @@ export interface Chosen {
   readonly toggle: (chat: ConversationSummary) => void;
   /** These and no others. */
   readonly set: (chats: readonly ConversationSummary[]) => void;
+  /** All of the shelf, those that were not brought yet included. */
+  readonly setAll: () => void;
   readonly clear: () => void;
 }
 
-/** A new shelf begins with none. */
-export function useChosen(shelf: string): Chosen {
-  const [state, setState] = useState<{ of: string; chats: Chats }>({ of: shelf, chats: new Map() });
-  const chats: Chats = state.of === shelf ? state.chats : new Map();
-  const set = (chosen: Iterable<ConversationSummary>) =>
-    setState({ of: shelf, chats: new Map(Array.from(chosen, chat => [chat.id, chat])) });
+/**
+ * A new shelf begins with none. With a new `occasion` what is chosen is read anew, and what stands there no longer is chosen no longer:
+ * nothing is done with what nobody sees.
+ */
+export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf, occasion: string): Chosen {
+  const of = JSON.stringify(shelf);
+  const [state, setState] = useState<{ of: string; chats: Chats }>({ of, chats: new Map() });
+  const chats: Chats = state.of === of ? state.chats : new Map();
+  const set = (chosen: Iterable<ConversationSummary>) => setState({ of, chats: byId(chosen) });
+
+  useEffect(() => {
+    if (chats.size === 0) return undefined;
+    let isOver = false;
+    const renew = async () => {
+      const now = byId(await still(chats, library, shelf));
+      // One that was chosen meanwhile is as it is in the list.
+      const renewed = (chat: ConversationSummary) => (chats.has(chat.id) ? (now.get(chat.id) ?? []) : chat);
+      if (isOver) return;
+      setState(before =>
+        before.of === of ? { of, chats: byId([...before.chats.values()].flatMap(renewed)) } : before,
+      );
+    };
+    // Where the shelf cannot be read, the list says so.
+    renew().catch(() => undefined);
+    return () => void (isOver = true);
+  }, [library, of, occasion]);
+
   return {
     chats,
     toggle: chat =>
       set(chats.has(chat.id) ? [...chats.values()].filter(({ id }) => id !== chat.id) : [...chats.values(), chat]),
     set,
+    setAll() {
+      allOn(library, shelf).then(set, () => undefined);
+    },
     clear: () => set([]),
   };
+}
+
+const byId = (chats: Iterable<ConversationSummary>): Chats => new Map(Array.from(chats, chat => [chat.id, chat]));
+
+async function allOn(library: Pick<LibraryService, 'browse'>, shelf: Shelf) {
+  const all: ConversationSummary[] = [];
+  for await (const chat of chatsOnShelf(library, shelf)) all.push(chat);
+  return all;
+}
+
+/** Those of them that stand on the shelf, as they are now. */
+async function still(chats: Chats, library: Pick<LibraryService, 'browse'>, shelf: Shelf) {
+  const there: ConversationSummary[] = [];
+  for await (const chat of chatsOnShelf(library, shelf)) {
+    if (chats.has(chat.id)) there.push(chat);
+    if (there.length === chats.size) break;
+  }
+  return there;
 }

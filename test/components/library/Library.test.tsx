@@ -224,6 +224,49 @@ describe('what is done with chats', () => {
     expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
   });
 
+  test('what is done with those that are chosen shows at once, and what is no longer on the shelf is chosen no longer', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    await screen.findByText('Nets');
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: ' ' });
+    fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unpin' }));
+    await screen.findByRole('button', { name: 'Pin' });
+    expect([...library.kept.values()].filter(({ pinned }) => pinned)).toEqual([]);
+    await library.amend(['chatgpt:3'], { pinned: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    await screen.findByRole('button', { name: 'Unpin' });
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Pinned/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Pinned' });
+    fireEvent.keyDown(await screen.findByRole('listbox'), { key: ' ' });
+    await screen.findByText('1 selected');
+    fireEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  });
+
+  test('the list has the focus when what is chosen was forgotten, came back, or is chosen no longer', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    await screen.findByText('Nets');
+    const press = (name: string) => {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+    };
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
+    press('Forget');
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+    await screen.findByText('Forgotten: 1 chat');
+    press('Undo');
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
+    press('Select none');
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+  });
+
   test('those that are chosen, and no others, are handed out as a file', async () => {
     const { exported } = shown('en', [chat(1, '潮見表'), chat(2, 'Boats'), chat(3, 'Nets')]);
     await screen.findByText('Nets');
