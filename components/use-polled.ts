@@ -16,24 +16,29 @@ const longest = 10_000;
 
 /**
  * Asks now, and again `pause` milliseconds after each answer, for as long as the component stands: what is shown of a vault
- * that others write is never older than that, but for answers that take long. A new `about` forgets the old answer and asks at once.
+ * that others write is never older than that, but for answers that take long. A new `about` forgets the old answer and asks at once;
+ * a new `occasion` asks at once, and the old answer stays until then.
  */
-export function usePolled<Value>(ask: () => Promise<Value>, pause: number, about = ''): Polled<Value> {
-  const [polled, setPolled] = useState<Polled<Value>>({});
+export function usePolled<Value>(
+  ask: () => Promise<Value>,
+  pause: number,
+  { about = '', occasion = '' }: { readonly about?: string; readonly occasion?: string } = {},
+): Polled<Value> {
+  const [polled, setPolled] = useState<Polled<Value> & { readonly about: string }>({ about });
   const latest = useRef(ask);
   latest.current = ask;
 
   useEffect(() => {
     let watching = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    setPolled({});
     const look = async () => {
       const asked = performance.now();
       try {
         const value = await latest.current();
-        if (watching) setPolled({ value });
+        if (watching) setPolled({ about, value });
       } catch (error) {
-        if (watching) setPolled(before => ({ ...before, trouble: troubleOf(error) }));
+        if (watching)
+          setPolled(before => ({ ...(before.about === about ? before : { about }), trouble: troubleOf(error) }));
       }
       const rest = Math.min(share * (performance.now() - asked), longest);
       if (watching) timer = setTimeout(() => void look(), Math.max(pause, rest));
@@ -43,7 +48,7 @@ export function usePolled<Value>(ask: () => Promise<Value>, pause: number, about
       watching = false;
       clearTimeout(timer);
     };
-  }, [pause, about]);
+  }, [pause, about, occasion]);
 
-  return polled;
+  return polled.about === about ? polled : {};
 }

@@ -16,7 +16,7 @@ export function useReturningFocus<Kind extends HTMLElement>() {
 }
 
 /** What is chosen in a menu goes out of sight with it: in its place, the button that opens the menu. */
-function openerOf(element: Element | null): Element | null {
+export function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[popover]');
   return menu ? document.querySelector(`[popovertarget="${menu.id}"]:not([popovertargetaction])`) : element;
 }

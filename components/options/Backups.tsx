@@ -44,7 +44,7 @@ export function Backups({ backups }: BackupsProps) {
   const { t } = useLanguage();
   // After each deed the state is asked for anew at once.
   const [deeds, setDeeds] = useState(0);
-  const { value: state } = usePolled(() => backups.state(), pause, String(deeds));
+  const { value: state } = usePolled(() => backups.state(), pause, { occasion: String(deeds) });
   const [known, setKnown] = useState<BackupState>();
   if (state && state !== known) setKnown(state);
   return (

@@ -36,8 +36,11 @@ export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...g
   const menuButton = useFocusWhenBack<HTMLButtonElement>(asking);
   const [deeds, setDeeds] = useState(0);
   const { pauses, ...change } = usePauses(given.pauses, given.onPauses);
-  const about = JSON.stringify([tab?.url?.href, tab?.id, Object.keys(agreed.consent), pauses, deeds]);
-  const health = usePolled(() => healthOf(tab, agreed.consent, pauses), pause, about);
+  const health = usePolled(() => healthOf(tab, agreed.consent, pauses), pause, {
+    about: JSON.stringify([tab?.url?.href, tab?.id]),
+    // What was done here is asked after at once; what stood there stays, and with it the button that has the focus.
+    occasion: JSON.stringify([Object.keys(agreed.consent), pauses, deeds]),
+  });
   const chat = chatOf(tab);
   const site = health.value && 'site' in health.value ? health.value.site : undefined;
 

@@ -17,7 +17,7 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
   const { t } = useLanguage();
   const [question, setQuestion] = useState('');
   const asked = question.trim();
-  const { value: hits, trouble } = usePolled(async () => (asked === '' ? [] : recall(asked)), pause, asked);
+  const { value: hits, trouble } = usePolled(async () => (asked === '' ? [] : recall(asked)), pause, { about: asked });
   return (
     <div class="practice-search">
       <label class="field">

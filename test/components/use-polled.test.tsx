@@ -34,3 +34,19 @@ test('what takes long is asked for in a sixth of the time at most', async () => 
 test('an answer that waited for something else is soon asked for again', async () => {
   expect(await askedInAMinute(20_000)).toBe(2);
 });
+
+test('with a new occasion the old answer stays until the new one is there; about something else it is forgotten', async () => {
+  const Shown = (given: { readonly answer: string; readonly about: string; readonly occasion: string }) => {
+    const ask = () => new Promise<string>(resolve => setTimeout(() => resolve(given.answer), 100));
+    return <p>{usePolled(ask, pause, given).value ?? 'unknown'}</p>;
+  };
+  const show = async (answer: string, about: string, occasion: string) => {
+    await act(() => render(<Shown {...{ answer, about, occasion }} />, document.body));
+    const atFirst = document.body.textContent;
+    await act(async () => void (await vi.advanceTimersByTimeAsync(150)));
+    return [atFirst, document.body.textContent];
+  };
+  expect(await show('saved', 'this tab', 'opened')).toEqual(['unknown', 'saved']);
+  expect(await show('paused', 'this tab', 'pressed')).toEqual(['saved', 'paused']);
+  expect(await show('partial', 'that tab', 'pressed')).toEqual(['unknown', 'partial']);
+});
