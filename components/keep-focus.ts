@@ -27,8 +27,13 @@ export function keepFocus(page: Document): () => void {
     if (!last) return;
     if (last.isConnected && last.matches(':disabled')) isSwitchedOff = true;
     if (!isNowhere(page)) return;
-    if (!last.isConnected) inPlaceOf(last, order, page)?.focus({ preventScroll: true });
-    else if (isSwitchedOff && !last.matches(':disabled')) last.focus({ preventScroll: true });
+    if (!last.isConnected) {
+      last = inPlaceOf(last, order, page);
+      order = reachableIn(page);
+      // While a deed is under way what comes in its place may be switched off for a moment, too.
+      isSwitchedOff = last?.matches(':disabled') ?? false;
+      last?.focus({ preventScroll: true });
+    } else if (isSwitchedOff && !last.matches(':disabled')) last.focus({ preventScroll: true });
   });
   page.addEventListener('focusin', onFocus);
   page.addEventListener('focusout', onBlur);
@@ -43,7 +48,7 @@ export function keepFocus(page: Document): () => void {
 const isNowhere = ({ activeElement, body }: Document): boolean => activeElement === null || activeElement === body;
 
 const reachableIn = (page: Document): HTMLElement[] =>
-  [...page.querySelectorAll<HTMLElement>(reachable)].filter(each => !each.matches(':disabled') && isShown(each));
+  [...page.querySelectorAll<HTMLElement>(reachable)].filter(isShown);
 
 /** Not in a menu that is closed. Where nobody can tell, as in a test, all is shown. */
 const isShown = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;

@@ -61,7 +61,7 @@ export function SpaceDeeds({ space, spaces, desk, onRename, onRemove, whole }: S
         {way('removing', 'library_remove_space')}
         {whole && way('forgetting', 'space_forget')}
       </div>
-      {doing === 'rules' && <SpaceRules {...{ space, desk }} />}
+      {doing === 'rules' && <SpaceRules {...{ space, desk }} onLeave={done} />}
       {doing === 'renaming' && (
         <LineForm
           label={t('library_space_name')}

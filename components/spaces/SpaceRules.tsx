@@ -16,10 +16,11 @@ export interface RuleDesk {
 interface SpaceRulesProps {
   readonly space: Space;
   readonly desk: RuleDesk;
+  readonly onLeave: () => void;
 }
 
 /** What comes to a space by itself: its rules, each in words, added and removed, and applied to what is kept already. */
-export function SpaceRules({ space, desk }: SpaceRulesProps) {
+export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt } = useSaying();
   const region = useReturningFocus<HTMLElement>();
@@ -35,8 +36,21 @@ export function SpaceRules({ space, desk }: SpaceRulesProps) {
     const moved = await desk.applyRules();
     return moved === 0 ? t('rules_applied_none') : t('rules_applied', count('count_chats', moved));
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A rule that is begun is not lost to a key.
+    const isBegun = event.target instanceof HTMLInputElement && event.target.value !== '';
+    if (event.key !== 'Escape' || event.isComposing || isBegun) return;
+    event.stopPropagation();
+    onLeave();
+  };
   return (
-    <section class="line-form space-rules" ref={region} tabIndex={-1} aria-label={t('rules_title', space.name)}>
+    <section
+      class="line-form space-rules"
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('rules_title', space.name)}
+      onKeyDown={onKeyDown}
+    >
       <p>
         <strong dir="auto">{t('rules_title', space.name)}</strong>
       </p>

@@ -55,6 +55,17 @@ test('one that is switched off while it works has it again afterwards', async ()
   expect(focused()).toBe('Pin');
 });
 
+test('what comes in its place has it once it is switched on', async () => {
+  const { rerender } = render(<Row names={['Open', 'Forget', 'Import']} />);
+  focus('Forget');
+  rerender(<Row names={['Open', 'Keep', 'Import']} off="Keep" />);
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Row names={['Open', 'Keep', 'Import']} />);
+  await settled();
+  expect(focused()).toBe('Keep');
+});
+
 test('who took it away from everything keeps it so', async () => {
   // The window still has it, which jsdom tells by the element.
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);

@@ -70,6 +70,26 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
     for (const title of ['潮', 'tide']) expect(await screen.findByText(t('rules_said_title', title))).toBeTruthy();
   });
 
+  test('Escape leaves the rules, but not one that is begun', async () => {
+    const { t } = open();
+    fireEvent.click(await screen.findByRole('button', { name: t('library_new_space') }));
+    const box = screen.getByRole('textbox', { name: t('library_space_label') });
+    fireEvent.input(box, { target: { value: '研究' } });
+    fireEvent.submit(box);
+    await screen.findByText('研究');
+    const rules = screen.getByRole('button', { name: t('rules_open') });
+    rules.focus();
+    fireEvent.click(rules);
+    const part = screen.getByRole('textbox', { name: t('rules_title_part') });
+    fireEvent.input(part, { target: { value: '潮' } });
+    fireEvent.keyDown(part, { key: 'Escape' });
+    expect(screen.getByRole('textbox', { name: t('rules_title_part') })).toBe(part);
+    fireEvent.input(part, { target: { value: '' } });
+    fireEvent.keyDown(part, { key: 'Escape' });
+    expect(screen.queryByRole('textbox', { name: t('rules_title_part') })).toBeNull();
+    expect(document.activeElement).toBe(rules);
+  });
+
   test('the focus goes back to the button when a new space is made, and when it is not', async () => {
     const { t } = open();
     const button = () => screen.getByRole('button', { name: t('library_new_space') });
