@@ -124,7 +124,7 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
   );
 }
 
-/** What has the focus when this tag is gone: the next one, the one before, or else what tags are given with. */
+/** What has the focus when this tag is gone: the next one, the one before, or else the first that can be done with the chat. */
 function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
   const tag = button.closest('li');
   const other = tag?.nextElementSibling ?? tag?.previousElementSibling;

@@ -14,12 +14,14 @@ interface ChatListProps {
   readonly chosen: Chosen;
   readonly open: ConversationId | undefined;
   readonly onOpen: (id: ConversationId) => void;
+  /** All of the shelf, those that were not brought yet included. */
+  readonly onChooseAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
 }
 
 const rowId = (place: number) => `chat-${place}`;
 
-export function ChatList({ rows, total, chosen, open, onOpen, onForget }: ChatListProps) {
+export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll, onForget }: ChatListProps) {
   const { t } = useLanguage();
   const { scroller, virtual } = useVirtual(total, rowHeight);
   const drawn = virtual.getVirtualItems();
@@ -30,6 +32,7 @@ export function ChatList({ rows, total, chosen, open, onOpen, onForget }: ChatLi
     total,
     chosen,
     onOpen,
+    onChooseAll,
     onForget,
     reveal: there => virtual.scrollToIndex(there),
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),

@@ -31,14 +31,14 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
   const isNothing = known?.length === 0 && !asking;
   const doubtful = firstDoubtful(hits);
   return (
-    <section class="found" aria-busy={asking} aria-label={t('popup_results_label')}>
+    <section class="found" aria-label={t('popup_results_label')}>
       <StillWaiting isAwaited={asking && !isFresh} />
       {isNothing && (
         // That it is nothing stands in the head of the list.
         <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>
       )}
       {isEverywhere && !isNothing && <p class="found-note soft">{t('library_found_everywhere')}</p>}
-      <ul>
+      <ul aria-busy={asking}>
         {hits.map((hit, place) => (
           <li key={`${hit.conversation}#${hit.turn}`}>
             {place === doubtful && (

@@ -92,7 +92,7 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
       <main ref={main}>
         <h1 class="unseen">{t('library_title')}</h1>
         <ListSide
-          {...{ ...shared, shelf, isEmptyVault }}
+          {...{ ...shared, shelf, isEmptyVault, changes }}
           title={shelfName(shelf, groups, t, locale)}
           notice={<MissingChats {...{ library, status }} onImport={() => doors.openSettings('import')} />}
           onShelf={goTo}

@@ -25,6 +25,8 @@ interface ListSideProps {
   readonly shelf: Shelf;
   readonly onShelf: (shelf: Shelf) => void;
   readonly occasion: string;
+  /** How many deeds were done here. */
+  readonly changes: number;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
   readonly doors: LibraryDoors;
@@ -56,7 +58,7 @@ export function ListSide(props: ListSideProps) {
   );
   const rows = useRows(library, listed, occasion);
   const found = useFound(library, byTitle ? '' : question, shelf, occasion);
-  const { chosen, ofChosen } = leftForList(useChosen(library, listed, occasion), deeds, toList);
+  const { chosen, ofChosen } = leftForList(useChosen(library, listed, props.changes), deeds, toList);
   const { total } = rows;
   const isSearching = question !== '' && !byTitle;
   return (
@@ -83,6 +85,7 @@ export function ListSide(props: ListSideProps) {
           // Another shelf begins at its top.
           key={JSON.stringify(listed)}
           {...{ rows, total, chosen, open, onOpen }}
+          onChooseAll={() => deeds.attempt(chosen.setAll)}
           onForget={ofChosen.forget}
         />
       )}

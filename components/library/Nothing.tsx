@@ -29,7 +29,7 @@ export function Nothing({ rows, isEmptyVault, isFiltered, doors }: NothingProps)
   // Not known yet is not empty: nothing is said for the moment that it takes.
   if (rows.total === undefined) {
     return (
-      <div class="empty" aria-busy="true">
+      <div class="empty">
         <StillWaiting isAwaited />
       </div>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
@@ -12,20 +12,26 @@ export interface Chosen {
   readonly toggle: (chat: ConversationSummary) => void;
   /** These and no others. */
   readonly set: (chats: readonly ConversationSummary[]) => void;
-  /** All of the shelf, those that were not brought yet included. */
-  readonly setAll: () => void;
+  /** All of the shelf, those that were not brought yet included, unless something else is chosen meanwhile. Rejects as `browse` does. */
+  readonly setAll: () => Promise<void>;
   readonly clear: () => void;
 }
 
 /**
- * A new shelf begins with none. With a new `occasion` what is chosen is read anew, and what stands there no longer is chosen no longer:
- * nothing is done with what nobody sees.
+ * A new shelf begins with none. After a deed, by the number of `deeds`, what is chosen is read anew, and what stands there no longer is
+ * chosen no longer: nothing is done with what nobody sees.
  */
-export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf, occasion: string): Chosen {
+export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf, deeds: number): Chosen {
   const of = JSON.stringify(shelf);
   const [state, setState] = useState<{ of: string; chats: Chats }>({ of, chats: new Map() });
   const chats: Chats = state.of === of ? state.chats : new Map();
-  const set = (chosen: Iterable<ConversationSummary>) => setState({ of, chats: byId(chosen) });
+  /** Another one for each choice, and for each shelf. */
+  const moment = useRef({});
+  useEffect(() => void (moment.current = {}), [of]);
+  const set = (chosen: Iterable<ConversationSummary>) => {
+    moment.current = {};
+    setState({ of, chats: byId(chosen) });
+  };
 
   useEffect(() => {
     if (chats.size === 0) return undefined;
@@ -39,18 +45,20 @@ export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf,
         before.of === of ? { of, chats: byId([...before.chats.values()].flatMap(renewed)) } : before,
       );
     };
-    // Where the shelf cannot be read, the list says so.
+    // Where the shelf cannot be read, they stay as they were.
     renew().catch(() => undefined);
     return () => void (isOver = true);
-  }, [library, of, occasion]);
+  }, [library, of, deeds]);
 
   return {
     chats,
     toggle: chat =>
       set(chats.has(chat.id) ? [...chats.values()].filter(({ id }) => id !== chat.id) : [...chats.values(), chat]),
     set,
-    setAll() {
-      allOn(library, shelf).then(set, () => undefined);
+    async setAll() {
+      const asked = (moment.current = {});
+      const all = await allOn(library, shelf);
+      if (moment.current === asked) set(all);
     },
     clear: () => set([]),
   };

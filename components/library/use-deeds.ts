@@ -43,6 +43,8 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
       await library.addNote(note);
       change(async () => undefined, t('note_kept'));
     },
+    /** Says what went wrong, if anything does. */
+    attempt: (work: () => Promise<void>) => attempt(work),
     /** Something was changed by other means. */
     changed: onChange,
     rules: {

@@ -9,6 +9,7 @@ interface Walk {
   readonly total: number;
   readonly chosen: Chosen;
   readonly onOpen: (id: ConversationId) => void;
+  readonly onChooseAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
   /** Scrolls so that the row in this place is in sight. */
   readonly reveal: (place: number) => void;
@@ -17,7 +18,7 @@ interface Walk {
 }
 
 /** Where in the list one is, and what keys and clicks do there: as in every list of files. */
-export function useWalk({ rows, total, chosen, onOpen, onForget, reveal, page }: Walk) {
+export function useWalk({ rows, total, chosen, onOpen, onChooseAll, onForget, reveal, page }: Walk) {
   const [current, setCurrent] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const place = Math.min(current, total - 1);
@@ -38,7 +39,7 @@ export function useWalk({ rows, total, chosen, onOpen, onForget, reveal, page }:
     else if (event.key === ' ' && chat) chosen.toggle(chat);
     else if (event.key === 'Escape' && chosen.chats.size > 0) chosen.clear();
     else if (event.key === 'Delete' && chat) onForget(chosen.chats.size > 0 ? [...chosen.chats.keys()] : [chat.id]);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) chosen.setAll();
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChooseAll();
     else return;
     event.preventDefault();
     event.stopPropagation();

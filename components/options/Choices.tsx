@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
   /** Of the radio buttons; one of its own on the page. */
@@ -15,8 +17,14 @@ interface ChoicesProps<Value extends string> {
 
 /** A few things of which one is chosen, at once. */
 export function Choices<Value extends string>({ legend, name, chosen, onChoose, choices }: ChoicesProps<Value>) {
+  const set = useRef<HTMLFieldSetElement>(null);
+  // Where it was chosen by other means, such as in another tab.
+  useLayoutEffect(() => {
+    const radio = set.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`);
+    if (radio) radio.checked = true;
+  }, [chosen]);
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" ref={set}>
       <legend>{legend}</legend>
       {choices.map(({ value, label, detail, lang }) => (
         <label key={value} class="choice">

@@ -8,9 +8,10 @@ import { Switch } from './Switch';
 
 export interface LooksProps {
   readonly looks: {
-    readonly theme: Theme;
+    /** As they are chosen now. */
+    readonly theme: () => Theme;
+    readonly language: () => LanguageChoice;
     readonly onTheme: (theme: Theme) => void;
-    readonly language: LanguageChoice;
     readonly onLanguage: (language: LanguageChoice) => void;
   };
   readonly pageMark: boolean;
@@ -31,14 +32,14 @@ export function Looks({ looks, pageMark, onPageMark }: LooksProps) {
       <Choices
         legend={t('options_theme')}
         name="theme"
-        chosen={looks.theme}
+        chosen={looks.theme()}
         onChoose={looks.onTheme}
         choices={themes.map(theme => ({ value: theme, label: t(`options_theme_${theme}`) }))}
       />
       <Choices
         legend={t('options_language')}
         name="language"
-        chosen={looks.language}
+        chosen={looks.language()}
         onChoose={looks.onLanguage}
         choices={languageChoices.map(language => ({
           value: language,

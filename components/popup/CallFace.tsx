@@ -37,7 +37,7 @@ export function useCallFace({ library, tab, doors }: Surroundings, { call, walls
   if (!onTable) return { teach, face: null, covers: false };
   const { proposed } = onTable;
   if (proposed.call.call === 'recall') {
-    return { teach, face: <CallBar onTable={onTable} onAway={call.away} />, covers: false };
+    return { teach, face: <CallBar onTable={onTable} onAway={call.putAway} />, covers: false };
   }
   const onSaid = (said?: NoteSaid) => proposals.keep(proposed, said);
   const onKept = () => {

@@ -77,7 +77,7 @@ const asPreview = ({
   text,
   fence,
 }: ReturnType<typeof teaching>): Pick<PreviewState, 'outgoing' | 'cleared' | 'spent'> => ({
-  outgoing: { text, fence, from: [], shortened: false },
+  outgoing: { text, fence, from: [], kept: [], shortened: false },
   cleared: async () => true,
   spent: () => undefined,
 });

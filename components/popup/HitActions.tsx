@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
-import { goingIn } from '../preview/choice';
 import { Preview } from '../preview/Preview';
 import type { PreviewState } from '../preview/use-preview';
 import { useFocusWhenBack } from '../use-focus-when-back';
@@ -41,7 +40,8 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
     const { open, ...rest } = choice;
     onChoice(open ? rest : { ...rest, open: true });
   };
-  const several = goingIn(choice, choice.picked).length;
+  // Not those for which the budget had no room.
+  const several = choice.picked.length > 0 ? (outgoing?.kept.length ?? 0) : 0;
   const label = several > 0 ? t('preview_insert_several', number(several)) : t('popup_insert');
   return (
     <section class="actions">

@@ -41,16 +41,5 @@ export const chosenFor = (
 ): readonly Hit[] =>
   hits.filter(hit => hit.certain !== false && !isOf(hit, open)).slice(0, Math.min(limit, mostPassages));
 
-/** Whether this hit is no answer to what is asked: the assistant knows its own chat, in which the call itself has all the words. */
-export function isBesideThePoint(
-  proposed: ProposedCall | undefined,
-  hit: Hit,
-  question: string,
-  language: string,
-): boolean {
-  const call = proposed?.call;
-  return call?.call === 'recall' && question === questionOf(call, language).trim() && isOf(hit, proposed?.chat);
-}
-
-const isOf = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
+export const isOf = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
   chat !== undefined && isOpenAs(conversation, chat);

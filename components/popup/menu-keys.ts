@@ -25,7 +25,8 @@ export const menuKeys = {
   },
 
   onFocusOut({ currentTarget: menu, relatedTarget }: TargetedFocusEvent<Menu>): void {
-    // To nowhere: to another window, or because its entry is gone.
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover?.();
+    // To nowhere: to another window, or because its entry is gone. To its own button: a press on that closes it by itself.
+    if (!(relatedTarget instanceof Element) || menu.contains(relatedTarget)) return;
+    if (!relatedTarget.closest(`[popovertarget="${menu.id}"]`)) menu.hidePopover?.();
   },
 };

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
 import { useLanguage } from '../language';
 import { nothingChosen, type Choice } from '../preview/choice';
-import { chosenFor, isBesideThePoint, questionOf, type ProposedCall } from './call';
+import { chosenFor, isOf, questionOf, type ProposedCall } from './call';
 import { chatOf, type OpenTab } from './tab-health';
 import type { Search } from './use-search';
 import type { Walls } from './use-walls';
@@ -23,19 +23,34 @@ interface Surroundings {
   /** They are put back up, and known: a call is never answered from behind others than the open chat's. */
   readonly walls: Pick<Walls, 'putBack' | 'settled'>;
   readonly choose: (choice: Choice) => void;
+  /** The user put it away. */
+  readonly onPutAway: () => void;
 }
 
 /** Also one whose page went on to another chat is another. */
 const isHere = ({ tab: id, chat }: ProposedCall, tab: OpenTab): boolean => tab.id === id && chatOf(tab) === chat;
 
-/** While its question stands, the chat that asks is left out of what is found. */
-export function useAnswering(proposed: ProposedCall | undefined): (hit: Hit, question: string) => boolean {
+/**
+ * While its question stands, in its chat, the chat that asks is left out of what is found: the assistant knows it, and the call itself has all
+ * the words. `release`: the call was put away, and the question is the user's own.
+ */
+export function useAnswering(proposed: ProposedCall | undefined, tab: OpenTab | undefined) {
   const { t } = useLanguage();
-  return (hit, question) => !isBesideThePoint(proposed, hit, question, t('language'));
+  const [released, release] = useState<number>();
+  // As it was asked, whatever language is spoken since.
+  const asked = useMemo(
+    () => (proposed?.call.call === 'recall' ? questionOf(proposed.call, t('language')).trim() : undefined),
+    [proposed?.at],
+  );
+  const isOver = !proposed || released === proposed.at || (tab?.id !== undefined && !isHere(proposed, tab));
+  return {
+    answers: (hit: Hit, question: string) => isOver || question !== asked || !isOf(hit, proposed.chat),
+    release: () => release(proposed?.at),
+  };
 }
 
 /** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
-export function useCall({ proposed, search, tab, walls, choose }: Surroundings) {
+export function useCall({ proposed, search, tab, walls, choose, onPutAway }: Surroundings) {
   const { t } = useLanguage();
   const [onTable, put] = useState<CallOnTable>();
   const question = useRef('');
@@ -73,6 +88,10 @@ export function useCall({ proposed, search, tab, walls, choose }: Surroundings) 
   return {
     onTable: isElsewhere ? undefined : onTable,
     away,
+    putAway: () => {
+      onPutAway();
+      away();
+    },
     /** The user chose another hit, or asked something else: from then on it is their own question. */
     turnedElsewhere: (asked: string, selected: number) => {
       if (onTable && onTable.state !== 'note' && (asked !== question.current || selected !== 0)) away();

@@ -72,7 +72,8 @@ export function useDesk(props: Desk) {
     turnedElsewhere();
   };
   const occasion = `${forgotten} ${riches(status.value)}`;
-  const asked = useSearch(asking, draft.search, onSearch, occasion, useAnswering(props.call));
+  const { answers, release } = useAnswering(props.call, tab);
+  const asked = useSearch(asking, draft.search, onSearch, occasion, answers);
   const search = useSuggested(asked, { library: beside, tab, occasion: walls.occasion }, turnedElsewhere);
   const { hit } = search;
   const onChoice = (next: Choice) => {
@@ -80,7 +81,7 @@ export function useDesk(props: Desk) {
     if (next.open === choice.open) after.dismiss();
     draft.choose(next);
   };
-  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice });
+  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice, onPutAway: release });
   const preview = usePreview({ choice, onChoice, settings: props.insertion ?? usualSettings, hit: call.meant(hit) });
   /** `after`: what can still be done about an insertion. */
   const { insertion, insert, ...after } = useInsertion({
@@ -95,9 +96,7 @@ export function useDesk(props: Desk) {
     },
   });
   const said = useSaying();
-  const unpick = (chat: ConversationId) => {
-    if (choice.picked.length > 0) draft.choose(without(choice, id => id === chat));
-  };
+  const unpick = (chat: ConversationId) => choice.picked.length > 0 && draft.choose(without(choice, id => id === chat));
   return {
     search,
     call,

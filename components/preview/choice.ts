@@ -89,7 +89,7 @@ export interface ComposedChoice extends Composed {
 }
 
 /** Those that were not taken out again in the preview. */
-export const goingIn = (choice: Choice, hits: readonly Hit[]): readonly Hit[] =>
+const notLeftOut = (choice: Choice, hits: readonly Hit[]): readonly Hit[] =>
   hits.filter(hit => !trimOf(choice, hit).leftOut);
 
 /** What goes in, nothing hidden yet. `undefined` where nothing is left. Each call makes a new fence, for one insertion. */
@@ -99,7 +99,7 @@ export function composedOf(
   settings: PreviewSettings,
   locale: string,
 ): ComposedChoice | undefined {
-  const taken = goingIn(choice, hits);
+  const taken = notLeftOut(choice, hits);
   if (taken.length === 0) return undefined;
   const tokens = choice.beyond ? Number.POSITIVE_INFINITY : settings.tokens;
   const form = formOf(choice, settings);

@@ -9,7 +9,7 @@ import { useFindings } from './use-findings';
 import type { Findings } from './use-findings';
 
 /** A text that is ready to go in. */
-export type Outgoing = Pick<ComposedChoice, 'text' | 'fence' | 'from' | 'shortened'>;
+export type Outgoing = Pick<ComposedChoice, 'text' | 'fence' | 'from' | 'shortened' | 'kept'>;
 
 export interface PreviewState {
   readonly hits: readonly Hit[];

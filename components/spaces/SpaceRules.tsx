@@ -55,22 +55,7 @@ export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
         <strong dir="auto">{t('rules_title', space.name)}</strong>
       </p>
       {rules.length === 0 && <p class="soft">{t('rules_none')}</p>}
-      <ul>
-        {rules.map((rule, place) => (
-          <li key={ruleText(rule, t)} class="space-rule">
-            <span dir="auto">{ruleText(rule, t)}</span>
-            <button
-              type="button"
-              class="quiet small"
-              disabled={busy}
-              aria-label={t('rules_remove', ruleText(rule, t))}
-              onClick={() => change(rules.filter((_, at) => at !== place))}
-            >
-              {t('rules_remove_short')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <RuleList {...{ rules, busy }} onRules={change} />
       <RuleForm
         busy={busy}
         onAdd={rule => change([...rules.filter(one => ruleText(one, t) !== ruleText(rule, t)), rule])}
@@ -84,5 +69,34 @@ export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
         {saying?.text}
       </p>
     </section>
+  );
+}
+
+interface RuleListProps {
+  readonly rules: readonly SpaceRule[];
+  readonly busy: boolean;
+  readonly onRules: (rules: readonly SpaceRule[]) => void;
+}
+
+/** Each in words, and a way to remove it. */
+function RuleList({ rules, busy, onRules }: RuleListProps) {
+  const { t } = useLanguage();
+  return (
+    <ul>
+      {rules.map((rule, place) => (
+        <li key={ruleText(rule, t)} class="space-rule">
+          <span dir="auto">{ruleText(rule, t)}</span>
+          <button
+            type="button"
+            class="quiet small"
+            disabled={busy}
+            aria-label={t('rules_remove', ruleText(rule, t))}
+            onClick={() => onRules(rules.filter((_, at) => at !== place))}
+          >
+            {t('rules_remove_short')}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -46,7 +46,7 @@ mount(
     pageMark={marked}
     onPageMark={on => pageMark.setValue(on)}
     inserting={insert}
-    looks={looks()}
+    looks={looks}
     {...{ library, choice, shortcuts, storage }}
     putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
     models={{ list: storedModels, remove: removeModel }}

@@ -5,12 +5,12 @@ import type { ShortcutsProps } from '@/components/options/Shortcuts';
 import type { StorageUse } from '@/components/options/Storage';
 import { askedBefore, insertion, type InsertionWish } from '@/lib/settings';
 
-export const looks = (): LooksProps['looks'] => ({
-  theme: chosenTheme(),
+export const looks: LooksProps['looks'] = {
+  theme: chosenTheme,
   onTheme: chooseTheme,
-  language: chosenLanguage(),
+  language: chosenLanguage,
   onLanguage: chooseLanguage,
-});
+};
 
 export const inserting = async () => ({
   wish: await insertion.getValue(),

@@ -3,6 +3,7 @@ import { isOpenAs, type SiteId } from '../conversation';
 import type { Hit } from '../hit';
 import type { Caller } from '../messaging/rpc';
 import type { AskedBefore, EngineService, LibraryService } from '../messaging/services';
+import { problemName } from '../problem';
 import { siteAt } from '../sites/addresses';
 import { isSite } from '../sites/sources';
 import { asksTheSame, questionsIn } from './same-question';
@@ -61,8 +62,14 @@ async function firstAlike(
   const [nearest] = await alike(
     draft,
     asked.map(({ text }) => text),
-  ).catch(() => []);
+  ).catch(unnamedAgain);
   return nearest === undefined ? undefined : asked[nearest]?.hit;
+}
+
+/** A model that is broken or gone has a name; what has none is nobody's to keep quiet about. */
+function unnamedAgain(error: unknown): readonly number[] {
+  if (problemName(error) === undefined) throw error;
+  return [];
 }
 
 function isQuestion(draft: unknown): draft is string {

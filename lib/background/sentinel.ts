@@ -32,6 +32,8 @@ export interface Sentinel {
 const usualRest = 5000;
 /** Nobody can save while chats are counted, and that takes the longer the more there are: at most this part of the time. */
 const partCounting = 1 / 20;
+/** In milliseconds. It may also have waited for something else, such as an import; and a background that rests is ended after 30 s. */
+const longestRest = 20_000;
 /** Few, so that nobody waits for it. */
 const usuallyAtOnce = 200;
 
@@ -51,7 +53,7 @@ export function sentinel(desk: SentinelDesk): Sentinel {
         lastTook = performance.now() - began;
       };
       const later = () => {
-        timer ??= setTimeout(() => void note(), Math.max(restMs, lastTook / partCounting));
+        timer ??= setTimeout(() => void note(), Math.max(restMs, Math.min(lastTook / partCounting, longestRest)));
       };
       // On from where the background was ended last, to the last chat; the next start begins anew.
       let looking: ReturnType<typeof setTimeout> | undefined;

@@ -98,6 +98,11 @@ describe('what a page is told of a draft', () => {
       const { ask } = desk([inOther], true, () => Promise.reject(new Problem('ModelBroken', 'no')));
       expect(await ask(inChat, question)).toBeNull();
     });
+
+    test('a fault of ours is kept quiet about by nobody', async () => {
+      const { ask } = desk([inOther], true, () => Promise.reject(new TypeError('undefined is not a function')));
+      await expect(ask(inChat, question)).rejects.toThrow(TypeError);
+    });
   });
 
   test('nothing of an answer, nor of a note, that has the same words', async () => {

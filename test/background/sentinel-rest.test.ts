@@ -49,9 +49,17 @@ test('a vault that is soon counted is counted five seconds after a change', asyn
 });
 
 test('one that takes long is counted the less often, a twentieth of the time', async () => {
-  const { measure, vault } = slowToCount(1300);
+  const { measure, vault } = slowToCount(900);
   const its = await watched(vault);
-  expect(await untilCounted(its, measure, 1300)).toBe(5000);
-  expect(await untilCounted(its, measure, 1300)).toBe(26_000);
+  expect(await untilCounted(its, measure, 900)).toBe(5000);
+  expect(await untilCounted(its, measure, 900)).toBe(18_000);
+  its.close();
+});
+
+test('one whose counting waited for an import is counted before a background that rests is ended', async () => {
+  const { measure, vault } = slowToCount(8000);
+  const its = await watched(vault);
+  expect(await untilCounted(its, measure, 8000)).toBe(5000);
+  expect(await untilCounted(its, measure, 8000)).toBe(20_000);
   its.close();
 });

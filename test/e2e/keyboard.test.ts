@@ -114,6 +114,11 @@ describe.each([
     expect(await popup.locator('#menu:popover-open').count()).toBe(1);
     await popup.keyboard.press('Tab');
     await popup.locator('#menu:popover-open').waitFor({ state: 'detached' });
+    // Its button opens and closes it.
+    await popup.locator('.menu-button').click();
+    await hasFocus(first);
+    await popup.locator('.menu-button').click();
+    await popup.locator('#menu:popover-open').waitFor({ state: 'detached' });
     await popup.close();
   });
 

@@ -151,9 +151,15 @@ class Place {
       const certain = before?.certain ?? false;
       const isKnown = [...this.known].some(isAsked);
       if (fresh ? certain !== isKnown : certain && !isKnown) this.wrong('asked before', before);
-      const isOtherChat = ({ id, source }: (typeof truth.rows)[number]) =>
-        source !== 'note' && id !== row.id && this.known.has(id);
-      if (before && !truth.rows.some(isOtherChat)) this.wrong('asked alike before', before);
+      // What is told is true of a chat that is known here.
+      const isTold = ({ id, source, turns }: (typeof truth.rows)[number]) =>
+        source === before?.site &&
+        id !== row.id &&
+        this.known.has(id) &&
+        turns.some(
+          ({ createdAt, observedAt }) => new Date(createdAt ?? observedAt).setHours(0, 0, 0, 0) === before.day,
+        );
+      if (before && !truth.rows.some(isTold)) this.wrong('asked alike before', before);
       this.look('suggested', await doors.suggestedFor({ of: 'chat', chat: row.id }, within), this.known);
       report.answers += 1;
     }

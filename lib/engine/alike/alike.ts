@@ -26,11 +26,14 @@ export function createAlike(answering: () => Embedder | undefined): Alike {
     if (tried?.fingerprint !== embedder.fingerprint) {
       tried = { fingerprint: embedder.fingerprint, barIn: triedOut(embedder) };
     }
-    const bar = await barFor(languageOf(question), tried.barIn);
+    const language = languageOf(question);
+    // Across two languages no pair was tried.
+    const places = [...others.keys()].filter(place => languageOf(others[place] ?? '') === language);
+    const bar = places.length > 0 ? await barFor(language, tried.barIn) : undefined;
     if (bar === undefined) return [];
-    const [asked, ...vectors] = await vectorsOf(embedder, [question, ...others]);
-    return vectors
-      .map((vector, place) => ({ place, cosine: cosine(asked, vector) }))
+    const [asked, ...vectors] = await vectorsOf(embedder, [question, ...places.map(place => others[place] ?? '')]);
+    return places
+      .map((place, n) => ({ place, cosine: cosine(asked, vectors[n]) }))
       .filter(other => other.cosine > bar)
       .sort((a, b) => b.cosine - a.cosine)
       .map(({ place }) => place);

@@ -340,6 +340,12 @@ describe('what is done with chats', () => {
     expect(await screen.findByText('1,200 selected')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
     expect(screen.queryByText('1,200 selected')).toBeNull();
+    // Who thinks better of it meanwhile is not overruled.
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
+    await screen.findByText('1 selected');
+    await new Promise(resolve => setTimeout(resolve, 200));
+    expect(screen.getByText('1 selected')).toBeTruthy();
   });
 
   test('a chat is copied as Markdown', async () => {

@@ -132,9 +132,9 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         onAskedBefore: async on => void seen.asked.push(on),
       }}
       looks={{
-        theme: 'system',
+        theme: () => 'system',
         onTheme: theme => void seen.themes.push(theme),
-        language: 'browser',
+        language: () => 'browser',
         onLanguage: chosen => void seen.languages.push(chosen),
       }}
       shortcuts={{

@@ -133,6 +133,15 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     await waitFor(() => expect(listed()).toEqual(['Chat 1', 'Chat 2']));
   });
 
+  test('put away, its question is the user’s own, and the chat that asked is found as any other', async () => {
+    const library = new AskedLibrary([certain(1, { conversation: 'claude:9' }), certain(2)]);
+    const { t } = open(language, library, { call: 'recall', query: 'tea' });
+    await waitFor(() => expect(outgoing()).toContain('Hojicha number 2.'));
+    fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss') }));
+    await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
+    expect([bar(), box().value]).toEqual(['', 'tea']);
+  });
+
   test('is never answered from the chat that asks', async () => {
     const own = certain(1, { conversation: 'claude:9' });
     const { t } = open(language, new AskedLibrary([own]), { call: 'recall', query: 'tea' });

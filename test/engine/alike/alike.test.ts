@@ -120,6 +120,14 @@ describe('languages', () => {
   });
 });
 
+test.each([
+  ['a model that knows English alone', knowing(english)],
+  ['one that knows both', knowing(english, japanese)],
+])('two questions in two languages were never tried: %s', async (_, angles) => {
+  const { embedder } = planeEmbedder(angles);
+  expect(await createAlike(() => embedder)(draft, ['バジルが枯れる', nearer])).toEqual([1]);
+});
+
 test('no pair stands in both lists, and none twice', () => {
   for (const { same, apart } of [english, japanese]) {
     const pairs = [...same, ...apart].map(([one, other]) => [one, other].toSorted().join('\n'));
