@@ -129,9 +129,17 @@ function useFocusBack(
 ): void {
   const opener = chat !== undefined ? '[role=listbox]' : story !== undefined ? '.space-deeds .to-story' : undefined;
   const before = useRef(opener);
+  /** What had the focus in the list when it was opened, such as an answer that was found. */
+  const from = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    const isLost = before.current !== undefined && opener === undefined && document.activeElement === document.body;
-    if (isLost) side.current?.querySelector<HTMLElement>(before.current ?? '')?.focus();
+    const { activeElement } = document;
+    if (before.current === undefined && opener !== undefined) from.current = activeElement;
+    const isLost = before.current !== undefined && opener === undefined && activeElement === document.body;
+    if (isLost) {
+      const isThere = from.current instanceof HTMLElement && side.current?.contains(from.current);
+      const there = isThere ? from.current : side.current?.querySelector(before.current ?? '');
+      if (there instanceof HTMLElement) there.focus();
+    }
     before.current = opener;
   });
 }

@@ -15,7 +15,7 @@ export function NoChat({ shelves, shelf, onShelf }: NoChatProps) {
   // Nobody sees it on a page that has no room for it, and it has a year of days.
   const hasRoom = useMedia(wide);
   return (
-    <section class="open-chat no-chat" aria-label={t('library_open_label')}>
+    <section class="open-chat no-chat">
       {hasRoom && shelves && shelves.days.length > 0 && (
         <Calendar days={shelves.days} {...{ shelf, onShelf }}>
           <p class="soft">{t('library_choose_chat')}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { Notice } from '../popup/Notice';
 import { isWriting } from './is-writing';
@@ -16,21 +16,33 @@ export function UndoBar({ deeds: { left, isLeaving, saying, undo, hush }, toList
   useUndoKeys(isLeaving ? undo : undefined);
   return (
     <div class="undo-bar">
-      {isLeaving && (
-        <Notice tone="good" text={t('library_forgotten', count('count_chats', left.length))}>
-          <button
-            type="button"
-            onClick={() => {
-              toList();
-              undo();
-            }}
-          >
-            {t('library_undo')}
-          </button>
-        </Notice>
-      )}
+      {isLeaving && <Leaving said={t('library_forgotten', count('count_chats', left.length))} {...{ undo, toList }} />}
       {saying && !isLeaving && <Notice {...saying} onDismiss={hush} />}
     </div>
+  );
+}
+
+interface LeavingProps extends Pick<UndoBarProps, 'toList'> {
+  readonly said: string;
+  readonly undo: () => void;
+}
+
+function Leaving({ said, undo, toList }: LeavingProps) {
+  const { t } = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
+  // Pressed, or gone because the time was over.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) toList();
+    },
+    [],
+  );
+  return (
+    <Notice tone="good" text={said}>
+      <button type="button" ref={button} onClick={undo}>
+        {t('library_undo')}
+      </button>
+    </Notice>
   );
 }
 

@@ -24,7 +24,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
   const { t, count, number } = useLanguage();
   const [wrapping, setWrapping] = useState<Wrapping>('plain');
   const [differ, setDiffer] = useState(false);
-  const { saying, busy, step: written = 0, begin, cancel } = useCancellable<number>();
+  const { saying, busy, step: written = 0, begin, cancel, hush } = useCancellable<number>();
   const [go, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   useKeptFocus(busy, () => stop.current ?? go.current);
 
@@ -50,7 +50,10 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
         legend={t('export_form')}
         name="wrapping"
         chosen={wrapping}
-        onChoose={setWrapping}
+        onChoose={next => {
+          hush();
+          setWrapping(next);
+        }}
         choices={wrappings.map(value => ({
           value,
           label: t(`export_${value}`),

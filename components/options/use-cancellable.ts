@@ -34,5 +34,5 @@ export function useCancellable<Step>() {
     });
   };
 
-  return { saying, busy, step, begin, cancel: () => running.current?.abort() };
+  return { saying, busy, step, begin, hush, cancel: () => running.current?.abort() };
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 
 interface NoticeProps {
@@ -12,8 +13,23 @@ interface NoticeProps {
 /** One thing that happened, said once and readable until it is closed. */
 export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
   const { t } = useLanguage();
+  const [notice, before] = [useRef<HTMLDivElement>(null), useRef<EventTarget | null>(null)];
+  // Whoever closes it goes on where they were.
+  useLayoutEffect(
+    () => () => {
+      const hasFocus = notice.current?.contains(document.activeElement);
+      if (hasFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    },
+    [],
+  );
   return (
-    <div class={`notice notice-${tone}`}>
+    <div
+      class={`notice notice-${tone}`}
+      ref={notice}
+      onFocusIn={({ currentTarget, relatedTarget: from }) => {
+        if (!(from instanceof Node && currentTarget.contains(from))) before.current = from;
+      }}
+    >
       <div class="notice-text">
         <p role={tone === 'bad' ? 'alert' : 'status'}>{text}</p>
         {children}

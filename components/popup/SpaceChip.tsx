@@ -8,8 +8,8 @@ import type { Walls } from './use-walls';
 
 interface SpaceChipProps {
   readonly walls: Walls;
-  /** Tries, and says what went wrong. */
-  readonly onTry: (work: () => Promise<void>) => void;
+  /** Tries, and says what came of it. */
+  readonly onTry: (work: () => Promise<string | void>) => void;
   /** Where the focus goes when the chip that had it is gone. */
   readonly onDone: () => void;
 }
@@ -69,6 +69,11 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
   const nameOf = ({ name }: Space) => name || t('library_main');
   const isChosen = standing.by === 'chosen';
   const elsewhere = isChosen ? walls.standIn : walls.moveChat;
+  /** The chat's move is no choice of where to look, and is said. */
+  const go = async (to: Space) => {
+    await elsewhere?.(to.id);
+    return isChosen ? undefined : t('walls_moved', nameOf(to));
+  };
   const offered = isChosen ? walls.spaces : walls.spaces.filter(({ id }) => id !== space.id);
   return (
     <div id={menuId} popover="auto" class="menu space-menu" ref={menu} {...menuKeys}>
@@ -86,7 +91,7 @@ function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
               aria-pressed={isChosen ? each.id === space.id : undefined}
               onClick={() => {
                 leave();
-                onTry(() => elsewhere(each.id));
+                onTry(() => go(each));
               }}
             >
               {nameOf(each)}

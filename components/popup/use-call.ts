@@ -23,48 +23,42 @@ interface Surroundings {
   /** They are put back up, and known: a call is never answered from behind others than the open chat's. */
   readonly walls: Pick<Walls, 'putBack' | 'settled'>;
   readonly choose: (choice: Choice) => void;
-  /** The user put it away. */
-  readonly onPutAway: () => void;
 }
 
 /** Also one whose page went on to another chat is another. */
 const isHere = ({ tab: id, chat }: ProposedCall, tab: OpenTab): boolean => tab.id === id && chatOf(tab) === chat;
 
-/**
- * While its question stands, in its chat, the chat that asks is left out of what is found: the assistant knows it, and the call itself has all
- * the words. `release`: the call was put away, and the question is the user's own.
- */
+/** While its question stands, in its chat, the chat that asks is left out of what is found: the assistant knows it, and the call itself has all the words. */
 export function useAnswering(proposed: ProposedCall | undefined, tab: OpenTab | undefined) {
   const { t } = useLanguage();
-  const [released, release] = useState<number>();
   // As it was asked, whatever language is spoken since.
   const asked = useMemo(
     () => (proposed?.call.call === 'recall' ? questionOf(proposed.call, t('language')).trim() : undefined),
     [proposed?.at],
   );
-  const isOver = !proposed || released === proposed.at || (tab?.id !== undefined && !isHere(proposed, tab));
-  return {
-    answers: (hit: Hit, question: string) => isOver || question !== asked || !isOf(hit, proposed.chat),
-    release: () => release(proposed?.at),
-  };
+  const isOver = !proposed || (tab?.id !== undefined && !isHere(proposed, tab));
+  return (hit: Hit, question: string): boolean => isOver || question !== asked || !isOf(hit, proposed.chat);
 }
 
 /** What an assistant asks for is asked as if the user had typed it; what is found for certain is ticked, to be looked at. */
-export function useCall({ proposed, search, tab, walls, choose, onPutAway }: Surroundings) {
+export function useCall({ proposed, search, tab, walls, choose }: Surroundings) {
   const { t } = useLanguage();
   const [onTable, put] = useState<CallOnTable>();
   const question = useRef('');
+  /** What the user had asked before the assistant did. */
+  const before = useRef('');
 
   useEffect(() => {
     if (!proposed) return;
     const { call } = proposed;
     walls.putBack();
-    if (call.call === 'recall') {
-      question.current = questionOf(call, t('language'));
-      search.ask(question.current);
-    }
+    // A note stands before what was found and ticked, and leaves it as it is.
+    if (call.call !== 'recall') return put({ proposed, state: 'note' });
+    if (search.question !== question.current) before.current = search.question;
+    question.current = questionOf(call, t('language'));
+    search.ask(question.current);
     choose(nothingChosen);
-    put({ proposed, state: call.call === 'recall' ? 'asking' : 'note' });
+    put({ proposed, state: 'asking' });
   }, [proposed?.at]);
 
   const isWhole = search.question === question.current && search.fresh && !search.asking;
@@ -88,9 +82,11 @@ export function useCall({ proposed, search, tab, walls, choose, onPutAway }: Sur
   return {
     onTable: isElsewhere ? undefined : onTable,
     away,
+    /** Nothing of it is left: the user's own question is back. */
     putAway: () => {
-      onPutAway();
       away();
+      choose(nothingChosen);
+      search.ask(before.current);
     },
     /** The user chose another hit, or asked something else: from then on it is their own question. */
     turnedElsewhere: (asked: string, selected: number) => {

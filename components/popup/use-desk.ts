@@ -72,8 +72,7 @@ export function useDesk(props: Desk) {
     turnedElsewhere();
   };
   const occasion = `${forgotten} ${riches(status.value)}`;
-  const { answers, release } = useAnswering(props.call, tab);
-  const asked = useSearch(asking, draft.search, onSearch, occasion, answers);
+  const asked = useSearch(asking, draft.search, onSearch, occasion, useAnswering(props.call, tab));
   const search = useSuggested(asked, { library: beside, tab, occasion: walls.occasion }, turnedElsewhere);
   const { hit } = search;
   const onChoice = (next: Choice) => {
@@ -81,7 +80,7 @@ export function useDesk(props: Desk) {
     if (next.open === choice.open) after.dismiss();
     draft.choose(next);
   };
-  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice, onPutAway: release });
+  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice });
   const preview = usePreview({ choice, onChoice, settings: props.insertion ?? usualSettings, hit: call.meant(hit) });
   /** `after`: what can still be done about an insertion. */
   const { insertion, insert, ...after } = useInsertion({

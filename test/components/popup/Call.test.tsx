@@ -4,11 +4,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProposedCall } from '../../../components/popup/call';
 import { Popup } from '../../../components/popup/Popup';
+import type { PopupDraft } from '../../../components/popup/use-search';
+import { nothingChosen } from '../../../components/preview/choice';
 import type { Call } from '../../../lib/calls/calls';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Hit } from '../../../lib/hit';
 import { quotesIn } from '../../../lib/quotation';
 import type { NewNote } from '../../../lib/vault/noting';
+import { chat } from '../../engine/chats';
 import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -49,7 +52,12 @@ const proposed = (call: Call, clicked = at): ProposedCall => ({
   tab: 1,
 });
 
-function open(language: 'en' | 'ja', library: AskedLibrary, call: Call) {
+function open(
+  language: 'en' | 'ja',
+  library: AskedLibrary,
+  call: Call,
+  draft: PopupDraft = { question: '', selected: 0 },
+) {
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
   const done = vi.spyOn(tab.page, 'callDone');
   const popup = (inFront: typeof tab) => (
@@ -59,7 +67,7 @@ function open(language: 'en' | 'ja', library: AskedLibrary, call: Call) {
       call={proposed(call)}
       consent={{ claude: 1 }}
       onConsent={async () => undefined}
-      draft={{ question: '', selected: 0 }}
+      draft={draft}
       pauses={noPauses}
       onPauses={async () => undefined}
       onDraft={() => undefined}
@@ -133,13 +141,15 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     await waitFor(() => expect(listed()).toEqual(['Chat 1', 'Chat 2']));
   });
 
-  test('put away, its question is the user’s own, and the chat that asked is found as any other', async () => {
+  test('put away, leaves nothing of it: the user’s own question is back, and nothing is ticked', async () => {
     const library = new AskedLibrary([certain(1, { conversation: 'claude:9' }), certain(2)]);
-    const { t } = open(language, library, { call: 'recall', query: 'tea' });
+    const asked = { question: 'volume', selected: 0 };
+    const { t } = open(language, library, { call: 'recall', query: 'tea' }, asked);
     await waitFor(() => expect(outgoing()).toContain('Hojicha number 2.'));
     fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
-    expect([bar(), box().value]).toEqual(['', 'tea']);
+    expect([bar(), box().value]).toEqual(['', 'volume']);
+    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(0);
   });
 
   test('is never answered from the chat that asks', async () => {
@@ -201,6 +211,19 @@ describe.each(['en', 'ja'] as const)('a note that the assistant proposes (%s)', 
     fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
     await waitFor(() => expect(document.querySelector('.note-form')).toBeNull());
     expect([library.notes, library.questions, done.mock.calls]).toEqual([[], [], []]);
+  });
+
+  test('leaves what was found and ticked before as it was', async () => {
+    const ticked = certain(2);
+    const library = new AskedLibrary([certain(1), ticked]);
+    // It was not forgotten meanwhile.
+    vi.spyOn(library, 'conversation').mockResolvedValue(chat(ticked.conversation, 'Chat 2', ['Which tea?']));
+    const choice = { ...nothingChosen, picked: [ticked], within: { space: 'main' } };
+    const { t } = open(language, library, call, { question: 'tea', selected: 0, choice });
+    fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
+    await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
+    expect(box().value).toBe('tea');
+    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(1);
   });
 });
 
