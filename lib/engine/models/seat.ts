@@ -16,6 +16,9 @@ export interface SeatParts {
   readonly onError: (error: unknown) => void;
 }
 
+/** In milliseconds after something other than the model failed: a disk that was full may have room again, and nothing else would say so. */
+const againAfter = 30_000;
+
 export class Seat {
   readonly choice: ChosenModel;
   readonly model: LoadedModel;
@@ -30,6 +33,7 @@ export class Seat {
   private working: Promise<void> | undefined;
   /** A wish that comes while it works is granted by one more look. */
   private wished = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: SeatParts) {
     this.choice = parts.choice;
@@ -54,6 +58,7 @@ export class Seat {
   /** Leaves what is lacking until it is woken again. It still answers. */
   halt(): void {
     this.wished = false;
+    clearTimeout(this.again);
     this.halting.abort(new DOMException('The backlog is left for now', 'AbortError'));
     this.halting = new AbortController();
   }
@@ -68,6 +73,7 @@ export class Seat {
   /** Resolves when nothing is lacking, or it cannot go on. */
   private catchUp(): Promise<void> {
     this.wished = true;
+    clearTimeout(this.again);
     return this.closed ? Promise.resolve() : (this.working ??= this.untilQuiet());
   }
 
@@ -100,8 +106,9 @@ export class Seat {
     } catch (error) {
       if (signal.aborted) return;
       if (isOfModel(error)) return onFailure(this, error);
-      // A full disk, for one: the model goes on answering, and what is lacking is tried again when it is woken.
+      // A full disk, for one: the model goes on answering, and what is lacking is tried again when it is woken, or after a while.
       this.trouble = problemName(error);
+      if (!this.closed) this.again = setTimeout(() => void this.catchUp(), againAfter);
       onError(error);
     }
   }

@@ -188,6 +188,21 @@ test('a full disk is not the model’s fault: it answers on, says why it stopped
   await state({ state: 'ready' });
 });
 
+test('a disk that has room again is tried again after a while, also when nothing else happens', async () => {
+  vi.useFakeTimers();
+  const { slot, backlogs } = place(chats(10));
+  const full = new FakeBacklog(chats(10));
+  full.adding = () => Promise.reject(new Problem('VaultFull', 'no room'));
+  backlogs.set('a/small', full);
+  slot.choose(small);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(slot.state).toMatchObject({ state: 'indexing', passages: { trouble: 'VaultFull' } });
+  delete full.adding;
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(slot.state).toMatchObject({ state: 'ready' });
+});
+
 test('two folders of one name are two models', async () => {
   const { slot, state, load } = place(chats(3));
   slot.choose({ from: 'folder', name: 'mine', digest: 'one' });
