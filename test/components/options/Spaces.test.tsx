@@ -1,10 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { MessageKey } from '../../../components/language';
+import type { MessageKey, Translate } from '../../../components/language';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);
+
+async function makeSpace(t: Translate) {
+  fireEvent.click(await screen.findByRole('button', { name: t('library_new_space') }));
+  const box = screen.getByRole('textbox', { name: t('library_space_label') });
+  fireEvent.input(box, { target: { value: '研究' } });
+  fireEvent.submit(box);
+  await screen.findByText('研究');
+}
 
 describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
   const open = (given?: SettingsGiven) => openSettings(language, given);
@@ -47,11 +55,7 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
 
   test('what rules a space has is known when they are opened again, so that another one joins them', async () => {
     const { t } = open();
-    fireEvent.click(await screen.findByRole('button', { name: t('library_new_space') }));
-    const box = screen.getByRole('textbox', { name: t('library_space_label') });
-    fireEvent.input(box, { target: { value: '研究' } });
-    fireEvent.submit(box);
-    await screen.findByText('研究');
+    await makeSpace(t);
     const rules = () => screen.getByRole('button', { name: t('rules_open') });
     const add = async (title: string, ...before: readonly string[]) => {
       fireEvent.click(rules());
@@ -72,11 +76,7 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
 
   test('Escape leaves the rules, but not one that is begun', async () => {
     const { t } = open();
-    fireEvent.click(await screen.findByRole('button', { name: t('library_new_space') }));
-    const box = screen.getByRole('textbox', { name: t('library_space_label') });
-    fireEvent.input(box, { target: { value: '研究' } });
-    fireEvent.submit(box);
-    await screen.findByText('研究');
+    await makeSpace(t);
     const rules = screen.getByRole('button', { name: t('rules_open') });
     rules.focus();
     fireEvent.click(rules);
