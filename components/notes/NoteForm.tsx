@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
-import { useReturningFocus } from '../use-returning-focus';
-import { useSaying } from '../use-saying';
+import { LeaveQuestion } from './LeaveQuestion';
 import { NoteFields } from './NoteFields';
+import { NoteSource } from './NoteSource';
 import type { NoteSaid } from './said';
+import { useWriting } from './use-writing';
 
 export interface NoteFormProps {
   /** What the form is for. */
@@ -19,6 +20,8 @@ export interface NoteFormProps {
   readonly spaces: readonly Space[];
   /** The address of the page or chat that it is from; empty where there is none. */
   readonly url?: string;
+  /** It is kept already, with its source. */
+  readonly isKept?: true;
   /** With each change, for whoever keeps it over a closed page. */
   readonly onSaid?: (said: NoteSaid) => void;
   /** Rejects where it could not be kept: then the form stays as it is, and says why. */
@@ -26,39 +29,13 @@ export interface NoteFormProps {
   readonly onLeave: () => void;
 }
 
-/** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it while nothing was changed. */
-export function NoteForm({ title, given, before, spaces, url = '', onSaid, onKeep, onLeave, ...words }: NoteFormProps) {
+/** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it, and asks first where something was changed. */
+export function NoteForm(props: NoteFormProps) {
+  const { title, keep, leave: leaveWord, spaces, url = '', isKept, onLeave } = props;
   const { t } = useLanguage();
-  // What is given may be made anew at any time, saying the same.
-  const [first] = useState(given);
-  const [said, setSaid] = useState(before ?? first);
-  const { saying, busy, attempt } = useSaying();
-  const box = useReturningFocus<HTMLTextAreaElement>();
-  // A browser puts the caret behind a text that is given: a passage to be remembered would be seen from its end.
-  useLayoutEffect(() => {
-    if (before || !box.current) return;
-    box.current.setSelectionRange(0, 0);
-    box.current.scrollTop = 0;
-  }, []);
+  const writing = useWriting(props);
+  const { box, said, say, isEmpty, isAsking, leave, goOn, save, onKeyDown } = writing;
   const id = useId();
-  const say = (change: Partial<NoteSaid>) => {
-    const next = { ...said, ...change };
-    setSaid(next);
-    onSaid?.(next);
-  };
-  const isEmpty = said.text.trim() === '';
-  const save = () => {
-    if (!isEmpty && !busy) attempt(async () => void (await onKeep(said)));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key !== 'Escape') return;
-    // What was changed is not lost to a key: not to the page's own either.
-    else if (said === first) onLeave();
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <form
       class="note-form"
@@ -80,17 +57,28 @@ export function NoteForm({ title, given, before, spaces, url = '', onSaid, onKee
           onInput={event => say({ text: event.currentTarget.value })}
         />
       </label>
-      {url !== '' && <p class="soft note-source">{t('note_source', url)}</p>}
+      {url !== '' && (
+        <NoteSource
+          {...{ url }}
+          withoutIt={said.withoutSource}
+          onWithout={isKept ? undefined : withoutSource => say({ withoutSource })}
+        />
+      )}
       <NoteFields {...{ said, spaces }} onSay={say} />
       <p class="warning" role="alert">
-        {saying?.text}
+        {writing.saying?.text}
       </p>
-      <NoteButtons {...words} {...{ onLeave }} isOff={isEmpty || busy} />
+      {isAsking ? (
+        <LeaveQuestion {...{ onLeave }} onGoOn={goOn} />
+      ) : (
+        <NoteButtons {...{ keep }} leave={leaveWord} onLeave={leave} isOff={isEmpty || writing.busy} />
+      )}
     </form>
   );
 }
 
-interface NoteButtonsProps extends Pick<NoteFormProps, 'keep' | 'leave' | 'onLeave'> {
+interface NoteButtonsProps extends Pick<NoteFormProps, 'keep' | 'onLeave'> {
+  readonly leave: string | undefined;
   readonly isOff: boolean;
 }
 

@@ -34,6 +34,7 @@ export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: 
           keep={t('note_keep_changes')}
           {...{ given, spaces }}
           url={note.url}
+          isKept
           onKeep={async said => {
             const now = await library.editNote(note.id, changeOf(given, said, Date.now()));
             edit(undefined);

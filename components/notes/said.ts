@@ -10,6 +10,8 @@ export interface NoteSaid {
   readonly importance: Importance;
   readonly space: string;
   readonly place: StoryPlace | null;
+  /** It is kept without the address that it was written beside. */
+  readonly withoutSource?: true | undefined;
 }
 
 export const usualImportance: Importance = 3;
@@ -23,10 +25,15 @@ export const begun = (text: string, space: string): NoteSaid => ({
   place: null,
 });
 
-export const newNote = ({ text, about, place, ...said }: NoteSaid, url: string, at: number): NewNote => ({
+/** `url`: what it is written beside; empty for nothing. */
+export const newNote = (
+  { text, about, place, withoutSource, ...said }: NoteSaid,
+  url: string,
+  at: number,
+): NewNote => ({
   ...said,
   text: text.trim(),
-  url,
+  url: withoutSource ? '' : url,
   at,
   ...(about !== null && { about }),
   ...(place && { place }),

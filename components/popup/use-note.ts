@@ -23,7 +23,8 @@ interface Surroundings {
 /** A note that is being written in the popup: it lands where one stands, and is from the chat that is open. */
 export function useNote({ library, tab, walls, call, given, onNote, attempt }: Surroundings) {
   const { t } = useLanguage();
-  const [writing, setWriting] = useState(given);
+  // Nothing of what is given is there again: it is asked about before it is thrown away.
+  const [writing, setWriting] = useState(given && begun('', given.space));
   /** As it stands now: the form begins with it again when what covered it is gone. */
   const said = useRef(given);
   const [isAside, setAside] = useState(false);

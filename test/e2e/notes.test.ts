@@ -86,6 +86,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await text.waitFor();
     expect(await text.inputValue()).toBe(later);
     await again.getByRole('button', { name: t('library_cancel') }).click();
+    await again.getByRole('button', { name: t('note_leave_confirm') }).click();
     await again.getByRole('combobox').waitFor();
     await again.close();
     expect(await notes()).toHaveLength(1);

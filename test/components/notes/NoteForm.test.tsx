@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NoteForm } from '../../../components/notes/NoteForm';
 import { NoteSide } from '../../../components/notes/NoteSide';
-import { begun } from '../../../components/notes/said';
+import { begun, newNote, type NoteSaid } from '../../../components/notes/said';
 import type { NoteChange } from '../../../lib/vault/noting';
 import { chat } from '../../engine/chats';
 import { renderIn } from '../../fakes/language';
@@ -36,16 +36,25 @@ describe('Escape in a note', () => {
     expect(heard).toEqual({ left: 1, outside: 0 });
   });
 
-  test('neither leaves what was changed nor is heard by the page around it, wherever the focus is', () => {
+  test.each(['Escape', 'Cancel'])('%s asks before what was changed is thrown away', way => {
     const { heard, t } = open();
-    fireEvent.input(screen.getByLabelText(t('note_text')), { target: { value: 'Tea at five.' } });
-    for (const name of ['note_text', 'library_cancel'] as const) {
-      const at = name === 'note_text' ? screen.getByLabelText(t(name)) : screen.getByRole('button', { name: t(name) });
-      const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-      at.dispatchEvent(event);
-      expect(event.defaultPrevented).toBe(true);
-    }
+    const box = screen.getByLabelText(t('note_text'));
+    const press = () =>
+      way === 'Escape'
+        ? fireEvent.keyDown(box, { key: 'Escape' })
+        : fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    fireEvent.input(box, { target: { value: 'Tea at five.' } });
+    press();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('note_leave_go_on') }));
     expect(heard).toEqual({ left: 0, outside: 0 });
+    // Escape answers the question harmlessly.
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(box);
+    expect(box).toHaveProperty('value', 'Tea at five.');
+    press();
+    fireEvent.click(screen.getByRole('button', { name: t('note_leave_confirm') }));
+    expect(heard).toEqual({ left: 1, outside: 0 });
   });
 });
 
@@ -56,6 +65,28 @@ test('a long passage that is given is seen from its beginning', () => {
   const box = screen.getByLabelText<HTMLTextAreaElement>(t('note_text'));
   expect(document.activeElement).toBe(box);
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 0]);
+});
+
+test.each(['kept', 'left out'])('the address that a note is written beside is %s', async how => {
+  const kept: NoteSaid[] = [];
+  const { t } = renderIn(
+    'en',
+    <NoteForm
+      title="Note"
+      keep="Keep"
+      given={begun('Tea at four.', 'main')}
+      url="https://claude.ai/chat/1"
+      spaces={[]}
+      onKeep={async said => void kept.push(said)}
+      onLeave={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: t('note_source_leave_out') }));
+  if (how === 'kept') fireEvent.click(screen.getByRole('button', { name: t('note_source_put_back') }));
+  fireEvent.click(screen.getByRole('button', { name: /^Keep/ }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  const [said = begun('', '')] = kept;
+  expect(newNote(said, 'https://claude.ai/chat/1', 1).url).toBe(how === 'kept' ? 'https://claude.ai/chat/1' : '');
 });
 
 test('a note that is moved while its form is open stays where it was moved to', async () => {

@@ -70,6 +70,7 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     expect(document.querySelector('input.search')).toBeNull();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('popup_insert')}`) })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    fireEvent.click(screen.getByRole('button', { name: t('note_leave_confirm') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     press('Enter');
     await waitFor(() => expect(tab.composer).toContain(answer));
@@ -102,6 +103,7 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     const { t, drafts } = open(language, { question: '', selected: 0, note: said });
     fireEvent.input(await text(t), { target: { value: more } });
     fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    fireEvent.click(screen.getByRole('button', { name: t('note_leave_confirm') }));
     expect(drafts.at(-1)?.note).toBeUndefined();
     fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
     expect((await text(t)).value).toBe('');

@@ -126,6 +126,7 @@ describe.each(['en', 'ja'] as const)('a proposed note that was changed (%s)', la
     const popup = await changing();
     expect(JSON.stringify(popup.drafts.at(-1))).toContain(changed);
     fireEvent.click(screen.getByRole('button', { name: popup.t('call_not_now') }));
+    fireEvent.click(screen.getByRole('button', { name: popup.t('note_leave_confirm') }));
     expect(document.querySelector('.note-form')).toBeNull();
     expect(JSON.stringify(popup.close())).not.toContain(changed);
   });
