@@ -13,6 +13,7 @@ import type { ElsewhereDoor } from './door';
 import type { ElsewhereProps } from './Elsewhere';
 import { packedChat } from './packed-chat';
 import type { PackedChat } from './packed-chat';
+import { titleText } from '../source-text';
 
 /** A whole talk needs more room than a passage of one: so much of what the person allows for a passage. */
 const roomForAll = 1.5;
@@ -42,9 +43,9 @@ export function SiteChoice(props: SiteChoiceProps) {
     [isReady],
   );
 
-  const take = async ({ goes }: PackedChat, site: SiteId) => {
+  const take = async (going: Conversation, { goes }: PackedChat, site: SiteId) => {
     try {
-      await door.begin({ ...goes, title: goes.title || t('popup_untitled'), site });
+      await door.begin({ ...goes, title: titleText(going, t), site });
       onClose();
     } catch (error) {
       setTrouble(troubleOf(error));
@@ -63,7 +64,7 @@ export function SiteChoice(props: SiteChoiceProps) {
       {asked.value && !packed && <p role="status">{t('continue_not_kept')}</p>}
       {!asked.value && !said && <p role="status">{t('continue_packing')}</p>}
       {kept && packed && <WhatGoes chat={kept} packed={packed} />}
-      {packed && sites.length > 0 && <Sites sites={sites} onTake={site => void take(packed, site)} />}
+      {kept && packed && sites.length > 0 && <Sites sites={sites} onTake={site => void take(kept, packed, site)} />}
       {packed && sites.length === 0 && <p>{t('continue_no_site')}</p>}
       <div class="row">
         {packed && sites.length === 0 && (
@@ -120,7 +121,7 @@ function WhatGoes({
   return (
     <>
       <p class="continue-of" dir="auto">
-        <strong>{chat.title || t('popup_untitled')}</strong>
+        <strong>{titleText(chat, t)}</strong>
       </p>
       <p class="soft">
         {compacted + leftOut === 0

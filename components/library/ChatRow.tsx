@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { isMissing } from '../receipt';
-import { sourceText } from '../source-text';
+import { sourceText, titleText } from '../source-text';
 
 /** Of every row, in CSS pixels; `library.css` draws them so. */
 export const rowHeight = 68;
@@ -58,7 +58,7 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
     <>
       <span class="chat-title">
         {chat.pinned && <Pin />}
-        <span dir="auto">{chat.title || t('popup_untitled')}</span>
+        <span dir="auto">{titleText(chat, t)}</span>
       </span>
       <span class="chat-facts soft">
         <span class={`badge badge-${chat.source}`} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { TroubleText, useLanguage } from '../language';
 import { firstDoubtful } from '../popup/doubtful';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
-import { sourceText } from '../source-text';
+import { sourceText, titleText } from '../source-text';
 import { StillWaiting } from '../StillWaiting';
 import type { FoundAnswers } from './use-found';
 
@@ -63,7 +63,7 @@ function FoundHit({ hit, spaces, onOpen }: FoundHitProps) {
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
       <span class="chat-title">
-        <span dir="auto">{hit.title || t('popup_untitled')}</span>
+        <span dir="auto">{titleText(hit, t)}</span>
       </span>
       <span class="found-text" dir="auto">
         <Snippet text={hit.snippet} marks={hit.marks} />

@@ -72,9 +72,12 @@ export function Contents() {
   );
 }
 
-/** The first section that stands in the upper part of the window, where the last never gets: it is that one when all of it is seen. */
+/**
+ * The first section that stands in the upper part of the window, below what a jump to a section leaves of the one before it. The last
+ * never gets there: it is that one when all of it is seen.
+ */
 function useInSight(): string | undefined {
-  const above = useSeen('0px 0px -70% 0px', 0);
+  const above = useSeen('-48px 0px -70% 0px', 0);
   const whole = useSeen('0px', nearlyAll);
   const last = sections.at(-1)?.[0];
   if (last !== undefined && whole.has(last)) return last;

@@ -5,7 +5,7 @@ import { HitMarks } from '../HitMarks';
 import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
-import { sourceText } from '../source-text';
+import { sourceText, titleText } from '../source-text';
 import { firstDoubtful } from './doubtful';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
@@ -92,7 +92,7 @@ function HitLines({ hit, spaces, byTime }: HitLinesProps) {
     <>
       <div class="hit-head">
         <span class="hit-title" dir="auto">
-          {hit.title || t('popup_untitled')}
+          {titleText(hit, t)}
         </span>
         <time class={byTime ? 'asked-for' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
           {day(hit.at)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/conversation';
 import { useLanguage } from '../language';
 import { isMissing, receiptText } from '../receipt';
-import { sourceText } from '../source-text';
+import { sourceText, titleText } from '../source-text';
 import { placeOnSite } from './place-on-site';
 
 interface ReadingHeadProps {
@@ -15,14 +15,14 @@ interface ReadingHeadProps {
 /** Title, site, days and receipt, the way to the chat on its site, and what can be done with it. */
 export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
   const { t, day, locale } = useLanguage();
-  const { source, title, createdAt, updatedAt, completeness, model, account } = conversation;
+  const { source, createdAt, updatedAt, completeness, model, account } = conversation;
   const site = sourceText(source, t);
   const [from, to] = [day(createdAt), day(updatedAt)];
   const address = placeOnSite(conversation.url, turn);
   return (
     <header class="reading-head">
       <h2 dir="auto" tabIndex={-1}>
-        {title || t(source === 'note' ? 'source_note' : 'popup_untitled')}
+        {titleText(conversation, t)}
       </h2>
       <p class="soft reading-facts">
         <span class={`badge badge-${source}`} aria-hidden="true" />
