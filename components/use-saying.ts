@@ -4,7 +4,12 @@ import { troubleOf, useLanguage } from './language';
 export interface Saying {
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  /** Takes back what was done, and answers as what did it. */
+  readonly undo?: Work;
 }
+
+/** Answers the sentence to say, one that is no good news with its tone, or nothing when its effect is plain to see. */
+type Work = () => Promise<Saying | string | void>;
 
 /** One sentence about the last thing that was tried: what it answered, or its problem's. */
 export function useSaying() {
@@ -12,8 +17,7 @@ export function useSaying() {
   const [saying, setSaying] = useState<Saying>();
   const [busy, setBusy] = useState(false);
 
-  /** `work` answers the sentence to say, one that is no good news with its tone, or nothing when its effect is plain to see. */
-  const attempt = (work: () => Promise<Saying | string | void>) => {
+  const attempt = (work: Work) => {
     const tried = async () => {
       setBusy(true);
       try {

@@ -9,9 +9,9 @@ import { MissingChats } from '../MissingChats';
 import { useCallFace } from './CallFace';
 import { HitActions } from './HitActions';
 import { InsertionNotice } from './InsertionNotice';
-import { Notice } from './Notice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
+import { SaidNotice } from './SaidNotice';
 import { StatusLine } from './StatusLine';
 import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
@@ -73,13 +73,17 @@ export function Popup(props: PopupProps) {
           onWelcome={doors.openWelcome}
         />
       )}
-      <InsertionNotice
-        insertion={insertion}
-        onCopy={after.copyText}
-        onUndo={after.takeBack}
-        onDismiss={after.dismiss}
-      />
-      {saying && <Notice {...saying} onDismiss={hush} />}
+      {/* One at a time, the newest. */}
+      {saying ? (
+        <SaidNotice {...{ saying, attempt, hush }} />
+      ) : (
+        <InsertionNotice
+          insertion={insertion}
+          onCopy={after.copyText}
+          onUndo={after.takeBack}
+          onDismiss={after.dismiss}
+        />
+      )}
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
       {isListed && preview.hits.length > 0 && (
         <HitActions

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { LibraryService, LibraryStatus } from '../../lib/messaging/services';
@@ -57,7 +58,8 @@ export function useDesk(props: Desk) {
   // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
   const status = usePolled(() => atRest().then(() => library.status()), pause);
   const { walls, asking, beside } = useWalls(library, tab);
-  const { choice, ...draft } = useDraft({ ...props, within: walls.lifted ? 'everywhere' : walls.standing?.within });
+  // Who looks elsewhere for one question keeps what is ticked here.
+  const { choice, ...draft } = useDraft({ ...props, within: walls.elsewhere ? 'everywhere' : walls.standing?.within });
   /** What was said about the last hit is over. */
   const turnedElsewhere = () => {
     after.dismiss();
@@ -95,6 +97,7 @@ export function useDesk(props: Desk) {
     },
   });
   const said = useSaying();
+  useEffect(() => void (insertion.state !== 'none' && said.hush()), [insertion]);
   const unpick = (chat: ConversationId) => choice.picked.length > 0 && draft.choose(without(choice, id => id === chat));
   return {
     search,

@@ -9,7 +9,7 @@ import type { Suggesting } from './suggest';
 import { chatOf, type OpenTab } from './tab-health';
 
 export type WalledLibrary = Pick<LibraryService, 'recall' | 'conversation' | 'aboutPage' | 'amend'> &
-  Pick<SpaceService, 'standing' | 'spaces' | 'standIn' | 'standAt'>;
+  Pick<SpaceService, 'standing' | 'viewpoint' | 'spaces' | 'standIn' | 'standAt'>;
 
 export interface Walls {
   /** Where one stands; absent until it is known. */
@@ -17,13 +17,15 @@ export interface Walls {
   readonly spaces: readonly Space[];
   /** Where one stands is known: until then nothing that is shown may go into the page. */
   readonly settled: boolean;
-  /** Asked everywhere, until the question is over. */
-  readonly lifted: boolean;
+  /** Where is asked instead, until the question is over; absent while it is where one stands. */
+  readonly elsewhere?: Within;
   readonly lift: () => void;
+  /** Asks in this space, until the question is over. */
+  readonly lookIn: (space: string) => Promise<void>;
   readonly putBack: () => void;
   readonly standIn: (space: string) => Promise<void>;
   readonly standAt: (point: StoryPoint | null) => Promise<void>;
-  /** Puts the open chat into another space; absent where none is open. */
+  /** Puts the open chat into another space; absent where none is open that is kept. */
   readonly moveChat?: (space: string) => Promise<void>;
   /** Another one where one may stand elsewhere. */
   readonly occasion: string;
@@ -35,7 +37,7 @@ const none: readonly Space[] = [];
 /** `asking` is for what the user asks, `beside` for what is shown unasked, which no wall is ever lifted for. */
 export function useWalls(library: WalledLibrary, tab: OpenTab | undefined) {
   const [changes, setChanges] = useState(0);
-  const [lifted, setLifted] = useState(false);
+  const [elsewhere, setElsewhere] = useState<Within>();
   const page = tab?.url?.href;
   const chat = chatOf(tab);
   const occasion = `${page ?? ''} ${changes}`;
@@ -50,8 +52,8 @@ export function useWalls(library: WalledLibrary, tab: OpenTab | undefined) {
   // Another one behind other walls, so that what was found behind the others is gone with them.
   const beside = useMemo(() => behind(library, async () => (await latest.current).within), [library, wall]);
   const asking = useMemo(
-    () => (lifted ? behind(library, async () => 'everywhere') : beside),
-    [library, lifted, beside],
+    () => (elsewhere ? behind(library, async () => elsewhere) : beside),
+    [library, elsewhere, beside],
   );
   const lookAgain = () => setChanges(before => before + 1);
   const walls: Walls = {
@@ -59,21 +61,23 @@ export function useWalls(library: WalledLibrary, tab: OpenTab | undefined) {
     spaces: value?.spaces ?? none,
     settled: value?.occasion === occasion,
     occasion,
-    lifted,
-    lift: () => setLifted(true),
-    putBack: () => setLifted(false),
+    ...(elsewhere && { elsewhere }),
+    lift: () => setElsewhere('everywhere'),
+    lookIn: space => library.viewpoint(space).then(setElsewhere),
+    putBack: () => setElsewhere(undefined),
     standIn: space => library.standIn(space).then(lookAgain),
     standAt: async point => {
       if (!value) return;
       await library.standAt(value.standing.within.space, point);
       lookAgain();
     },
-    ...(chat !== undefined && {
-      moveChat: async space => {
-        await library.amend([chat], { space });
-        lookAgain();
-      },
-    }),
+    ...(chat !== undefined &&
+      value?.standing.by === 'chat' && {
+        moveChat: async space => {
+          await library.amend([chat], { space });
+          lookAgain();
+        },
+      }),
   };
   return { walls, asking, beside };
 }

@@ -2,7 +2,7 @@ import type { ConversationId } from '../conversation';
 import type { EngineService } from '../messaging/services';
 import type { NoteService, OpenPage, SpaceService, Standing } from '../messaging/walled';
 import type { Space, Vault } from '../vault/vault';
-import type { StoryPoint } from '../walls';
+import type { StoryPoint, Viewpoint } from '../walls';
 import { siteAt } from '../sites/addresses';
 import { parseFacts, parseNoteChange, parsePoint, parseRules, parseStory } from '../vault/parse';
 
@@ -33,6 +33,7 @@ export function spaceService({
 }: SpaceDesk): NoteService & SpaceService {
   // The index follows; that the engine has heard of it is waited for, as it holds for moments what may stand behind a wall now.
   const indexFollows = () => engine.wake().catch(report);
+  const viewpoint = (space: string) => viewpointOf(vault, storyPoints, space);
   const goneFromIndex = (gone: readonly ConversationId[]) => engine.leave(gone).catch(report);
   return {
     async editNote(id, change) {
@@ -46,16 +47,13 @@ export function spaceService({
 
     async standing(page) {
       const open = await vault();
-      const spaces = await open.spaces();
       const { space, by } = (await standingBy(open, page ?? undefined)) ?? {
         space: await currentSpace.getValue(),
         by: 'chosen' as const,
       };
-      const there = spaces.find(({ id }) => id === space);
-      const at = there && pointIn(there, (await storyPoints.getValue())[space]);
-      // The one that was chosen may have been removed.
-      return { within: { space: there ? space : 'main', ...(at && { at }) }, by };
+      return { within: await viewpoint(space), by };
     },
+    viewpoint,
 
     async standIn(space) {
       await currentSpace.setValue(space);
@@ -93,6 +91,17 @@ export function spaceService({
       return ok;
     },
   };
+}
+
+async function viewpointOf(
+  vault: SpaceDesk['vault'],
+  points: SpaceDesk['storyPoints'],
+  space: string,
+): Promise<Viewpoint> {
+  const there = (await (await vault()).spaces()).find(({ id }) => id === space);
+  const at = there && pointIn(there, (await points.getValue())[space]);
+  // The one that was chosen may have been removed.
+  return { space: there ? space : 'main', ...(at && { at }) };
 }
 
 /** Where the page itself says that one stands; `undefined` where it says nothing. */

@@ -16,6 +16,8 @@ export interface SpaceService {
   spaces(): Promise<readonly Space[]>;
   /** Behind which walls one stands with this page in front: its chat's space, else that which a rule gives it, else the one chosen last. */
   standing(page?: OpenPage): Promise<Standing>;
+  /** From where this space is looked into: the point of its story that was chosen, where one was. */
+  viewpoint(space: string): Promise<Viewpoint>;
   /** Chooses the space for pages that have none of their own, and, with it, from where its story is seen. */
   standIn(space: string): Promise<{ readonly ok: true }>;
   /** From where the story of this space is seen from now on; `null`: as whoever writes it, all of it. */

@@ -2,7 +2,7 @@
 import type { Conversation, ConversationId } from '../../lib/conversation';
 import type { NoteService, OpenPage, SpaceService, Standing } from '../../lib/messaging/walled';
 import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/noting';
-import type { Story, StoryPoint } from '../../lib/walls';
+import type { Story, StoryPoint, Viewpoint } from '../../lib/walls';
 import { FakeShelf } from './shelf';
 
 const ok = { ok: true } as const;
@@ -45,8 +45,12 @@ export class FakeWalls extends FakeShelf implements NoteService, SpaceService {
   standing = async (page?: OpenPage): Promise<Standing> => {
     const open = [...this.kept.values()].find(({ url }) => url === page?.url);
     const space = open?.space ?? this.chosen;
+    return { within: await this.viewpoint(space), by: open ? 'chat' : 'chosen' };
+  };
+
+  viewpoint = async (space: string): Promise<Viewpoint> => {
     const at = this.points.get(space);
-    return { within: { space, ...(at && { at }) }, by: open ? 'chat' : 'chosen' };
+    return { space, ...(at && { at }) };
   };
 
   standIn = async (space: string) => {

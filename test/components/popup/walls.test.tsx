@@ -6,6 +6,7 @@ import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/problem';
 import type { Within } from '../../../lib/walls';
 import { closedDoors } from '../../fakes/doors';
+import { chat } from '../../engine/chats';
 import { renderIn } from '../../fakes/language';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 
@@ -17,11 +18,18 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
   const { asked, space } = words[language];
 
   async function open(
-    given: { readonly spaces?: readonly string[]; readonly failing?: true; readonly chosen?: string } = {},
+    given: {
+      readonly spaces?: readonly string[];
+      readonly failing?: true;
+      readonly chosen?: string;
+      readonly inChat?: true;
+    } = {},
   ) {
     const library = new FakeLibrary([{ ...hit(1, 'T', 'Q', `${asked}…`), space: 'main' }]);
     for (const name of given.spaces ?? [space]) await library.createSpace(name);
     library.chosen = given.chosen ?? 'main';
+    const url = given.inChat ? 'https://claude.ai/chat/1' : 'https://claude.ai/new';
+    if (given.inChat) library.kept.set('claude:1', chat('claude:1', 'Tides', ['When?'], { url, space: 'main' }));
     const within: Within[] = [];
     const { recall } = library;
     library.recall = (question, filter, options) => {
@@ -34,7 +42,7 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
       language,
       <Popup
         library={library}
-        tab={fakeTab('https://claude.ai/new', { site: 'claude', state: 'saved' })}
+        tab={fakeTab(url, { site: 'claude', state: 'saved' })}
         consent={{ claude: 1 }}
         onConsent={async () => undefined}
         pauses={noPauses}
@@ -78,6 +86,33 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
     await waitFor(() => expect(screen.queryByRole('button', lifted)).toBeNull());
     ask(asked);
     await waitFor(() => expect(within.at(-1)).toEqual({ space: 'main' }));
+  });
+
+  test('beside a chat, another space is looked in for one question', async () => {
+    const { within, ask, t, library } = await open({ inChat: true });
+    ask(asked);
+    await screen.findByRole('button', { name: t('walls_label', t('library_main')) });
+    fireEvent.click(screen.getByRole('button', { name: space, hidden: true }));
+    const back = { name: t('walls_back', t('library_main')) };
+    expect((await screen.findByRole('button', back)).textContent).toContain(space);
+    await waitFor(() => expect(within.at(-1)).toEqual({ space: 'space-1' }));
+    expect(library.kept.get('claude:1')?.space).toBe('main');
+    ask('');
+    await waitFor(() => expect(screen.queryByRole('button', back)).toBeNull());
+    ask(asked);
+    await waitFor(() => expect(within.at(-1)).toEqual({ space: 'main' }));
+  });
+
+  test('the open chat is moved a step further away, and moved back', async () => {
+    const { t, library } = await open({ inChat: true });
+    fireEvent.click(await screen.findByRole('button', { name: t('walls_move_open'), hidden: true }));
+    const named = screen.getAllByRole('button', { name: space, hidden: true });
+    fireEvent.click(named.at(-1) ?? document.body);
+    await screen.findByText(t('walls_moved', space));
+    expect(library.kept.get('claude:1')?.space).toBe('space-1');
+    fireEvent.click(screen.getByRole('button', { name: t('library_undo') }));
+    await screen.findByText(t('walls_moved', t('library_main')));
+    expect(library.kept.get('claude:1')?.space).toBe('main');
   });
 
   test('where it cannot be told where one stands, nothing is asked and nothing found', async () => {

@@ -50,6 +50,7 @@ const library: Commands<LibraryService> = {
   spaces: [],
   standing: [{ url }],
   standIn: ['forged'],
+  viewpoint: ['main'],
   standAt: ['main', null],
   setRules: ['forged', [{ site: 'claude' }]],
   applyRules: [],
