@@ -63,7 +63,7 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
       <span class="chat-facts soft">
         <span class={`badge badge-${chat.source}`} aria-hidden="true" />
         <span>{site}</span>
-        <span class="turn-count">{count('count_turns', chat.turnCount)}</span>
+        {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
         {isMissing(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
         {chat.tags && <RowTags tags={chat.tags} />}
         <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>

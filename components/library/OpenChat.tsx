@@ -46,9 +46,7 @@ export function OpenChat(props: OpenChatProps) {
   const isNote = chat?.source === 'note';
   return (
     <section class="open-chat" ref={side} aria-label={t('library_open_label')}>
-      <button type="button" class="quiet close-chat" onClick={onClose}>
-        <span aria-hidden="true">‹</span> {t('library_back')}
-      </button>
+      <CloseChat onClose={onClose} />
       {trouble && !chat && (
         <p class="empty warning" role="alert">
           <TroubleText trouble={trouble} />
@@ -79,6 +77,19 @@ export function OpenChat(props: OpenChatProps) {
         <SideBySide {...{ library, chat, onOpen }} asked={compared} onClose={() => compare(undefined)} />
       )}
     </section>
+  );
+}
+
+/** On narrow pages the chat stands in the list's place and this leads back to it; on wide ones it closes what stands beside the list. */
+function CloseChat({ onClose }: Pick<OpenChatProps, 'onClose'>) {
+  const { t } = useLanguage();
+  return (
+    <button type="button" class="quiet close-chat" aria-label={t('library_back')} onClick={onClose}>
+      <span class="when-narrow">‹ {t('library_back')}</span>
+      <span class="when-wide" title={t('library_back')}>
+        ×
+      </span>
+    </button>
   );
 }
 

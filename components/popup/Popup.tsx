@@ -8,10 +8,9 @@ import { useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
 import { useCallFace } from './CallFace';
 import { HitActions } from './HitActions';
-import { InsertionNotice } from './InsertionNotice';
+import { LastNotice } from './LastNotice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
-import { SaidNotice } from './SaidNotice';
 import { StatusLine } from './StatusLine';
 import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
@@ -48,19 +47,23 @@ export function Popup(props: PopupProps) {
   const [leaving, continueWith] = useState<ConversationId>();
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
   const desk = useDesk(props);
-  const { search, walls, status, preview, insertion, insert: onInsert, after, openChat, saying, attempt, hush } = desk;
+  const { search, walls, status, preview, insertion, insert: onInsert, after, openChat, attempt, hush } = desk;
   const { hit } = search;
   const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
   const asks = useCallFace(props, desk);
   /** Only what can be looked at goes in: where something else stands in the list's place, nothing can be asked for or inserted. */
   const isListed = !note.form && !asks.covers;
+  const beginNote = () => {
+    hush();
+    note.begin();
+  };
   const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
   return (
     <div class="popup">
       <PopupHead
         {...{ desk, doors, onInsert, isListed }}
         onExport={() => attempt(exportVault)}
-        onNote={() => note.begin()}
+        onNote={beginNote}
         onTeach={asks.teach}
       />
       <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
@@ -73,17 +76,7 @@ export function Popup(props: PopupProps) {
           onWelcome={doors.openWelcome}
         />
       )}
-      {/* One at a time, the newest. */}
-      {saying ? (
-        <SaidNotice {...{ saying, attempt, hush }} />
-      ) : (
-        <InsertionNotice
-          insertion={insertion}
-          onCopy={after.copyText}
-          onUndo={after.takeBack}
-          onDismiss={after.dismiss}
-        />
-      )}
+      <LastNotice desk={desk} isWriting={note.form !== undefined} />
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
       {isListed && preview.hits.length > 0 && (
         <HitActions

@@ -82,6 +82,15 @@ describe('the list', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  test('tells how many messages a chat has, and of a note, which has none, nothing', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Tea', 'note')]);
+    await screen.findByText('Tea');
+    const counted = [...document.querySelectorAll('.chat-row')].map(
+      row => row.querySelector('.turn-count')?.textContent,
+    );
+    expect(counted).toEqual([undefined, '2 messages']);
+  });
+
   test('of five thousand draws those in sight and tells their places', async () => {
     shown(
       'en',

@@ -90,6 +90,20 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     expect(drafts.at(-1)?.note).toMatchObject({ text: more });
   });
 
+  test('is not written under what an earlier deed answered', async () => {
+    const { t, tab } = open(language, { question: asked, selected: 0 });
+    await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    await text(t);
+    expect(screen.queryByText(t('popup_inserted'))).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: t('library_cancel') }));
+    // What went in can still be taken back.
+    expect(await screen.findByRole('button', { name: t('preview_undo') })).toBeTruthy();
+    expect(tab.composer).toContain(answer);
+  });
+
   test('is not begun anew by asking for one', async () => {
     const { t, drafts } = open(language, { question: '', selected: 0 });
     fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
