@@ -46,6 +46,17 @@ test('letters are written down at once when the page closes, and not again after
   expect(drafts).toHaveLength(1);
 });
 
+test('the hit one went to is written down at once, and while a key is held down no more often than letters', () => {
+  const { drafts, keep } = kept();
+  keep(typed('docker'));
+  vi.runAllTimers();
+  drafts.length = 0;
+  for (const selected of [1, 2, 3]) keep({ ...typed('docker'), selected });
+  expect(drafts.map(({ selected }) => selected)).toEqual([1]);
+  vi.runAllTimers();
+  expect(drafts.map(({ selected }) => selected)).toEqual([1, 3]);
+});
+
 test('what is ticked is written down at once, with the letters before it', () => {
   const { drafts, keep } = kept();
   keep(typed('docker'));

@@ -4,13 +4,14 @@ import type { PopupDraft } from '@/components/popup/use-search';
 const soon = 300;
 
 /**
- * Keeps what it is given in `item`: a moment later, or at once when the page closes. What was ticked, and that it was used, is
- * kept at once: a browser may end the page before a write that began with its closing has come through. For one page, once.
+ * Keeps what it is given in `item`: a moment later, or at once when the page closes. What was ticked, that it was used, and which
+ * hit one went to is kept at once: a browser may end the page before a write that began with its closing has come through. While a
+ * key is held down the hits on the way are passed over. For one page, once.
  */
 export function keeping(item: { readonly setValue: (draft: PopupDraft) => Promise<void> }) {
   let latest: PopupDraft | undefined;
-  /** As it was last kept; `null` while nothing was, since an earlier page may have left one. */
-  let choice: PopupDraft['choice'] | null = null;
+  /** As it was last given; `null` while nothing was, since an earlier page may have left one. */
+  let before: PopupDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = () => {
     clearTimeout(timer);
@@ -20,10 +21,11 @@ export function keeping(item: { readonly setValue: (draft: PopupDraft) => Promis
   };
   addEventListener('pagehide', store);
   return (draft: PopupDraft): void => {
+    const chose = before === null || draft.choice !== before.choice;
+    const went = before?.question === draft.question && before.selected !== draft.selected;
     latest = draft;
-    const chose = draft.choice !== choice;
-    choice = draft.choice;
-    if (chose) store();
-    else timer ??= setTimeout(store, soon);
+    before = draft;
+    if (chose || (went && timer === undefined)) store();
+    if (!chose) timer ??= setTimeout(store, soon);
   };
 }
