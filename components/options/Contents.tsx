@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLanguage } from '../language';
 import type { MessageKey } from '../language';
@@ -48,18 +49,31 @@ const groups: readonly Group[] = [
 
 const sections = groups.flatMap(group => group.sections);
 
-/** The way to each section: beside the page, or above it where there is no room. */
-export function Contents() {
+interface ContentsProps {
+  /** By the id of a section's heading. */
+  readonly isShown: (id: string) => boolean;
+  /** Above the list. */
+  readonly children?: ComponentChildren;
+}
+
+/** The way to each section that is shown: beside the page, or above it where there is no room. */
+export function Contents({ isShown, children }: ContentsProps) {
   const { t } = useLanguage();
   const here = useInSight();
   return (
     <nav class="contents" aria-label={t('options_contents')}>
+      {children}
       {groups.map(group => (
-        <div key={group.title} role="group" aria-labelledby={group.title}>
+        <div
+          key={group.title}
+          role="group"
+          aria-labelledby={group.title}
+          hidden={!group.sections.some(([id]) => isShown(id))}
+        >
           <p id={group.title}>{t(group.title)}</p>
           <ul>
             {group.sections.map(([id, title]) => (
-              <li key={id}>
+              <li key={id} hidden={!isShown(id)}>
                 <a href={`#${id}`} aria-current={id === here ? 'location' : undefined}>
                   {t(title)}
                 </a>

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
+import { FindBox } from '../find/FindBox';
 import { TroubleText, useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
 import { InsertionLog } from '../preview/InsertionLog';
@@ -29,6 +30,7 @@ import { Spaces } from './Spaces';
 import type { SpacesProps } from './Spaces';
 import { Storage } from './Storage';
 import type { StorageProps } from './Storage';
+import { useSettingFind } from './use-setting-find';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
@@ -61,6 +63,12 @@ const pause = 1000;
 export function Options({ library, startAtImport, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const [sent, sendToImport] = useState(startAtImport ? 1 : 0);
+  const sections = useRef<HTMLDivElement>(null);
+  const { find, isShown } = useSettingFind(sections);
+  const toImport = () => {
+    find.want('');
+    sendToImport(sent + 1);
+  };
   const { value: status, trouble } = usePolled(() => library.status(), pause);
   return (
     <main class="sheet options">
@@ -71,14 +79,16 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
           {t('options_open_library')}
         </a>
       </header>
-      <Contents />
-      <div class="options-sections">
+      <Contents isShown={isShown}>
+        <FindBox find={find} label={t('options_find')} />
+      </Contents>
+      <div class="options-sections" ref={sections}>
         {!status && trouble && (
           <p class="warning" role="alert">
             <TroubleText trouble={trouble} />
           </p>
         )}
-        <MissingChats {...{ library, status }} onImport={() => sendToImport(sent + 1)} />
+        <MissingChats {...{ library, status }} onImport={toImport} />
         <Sites {...rest} health={status?.health ?? []} />
         <Kept {...rest} />
         <Paused {...rest} />

@@ -2,10 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/conversation';
+import { FindBox } from '../find/FindBox';
+import { useFind } from '../find/use-find';
 import { useLanguage } from '../language';
 import { answeredAt, pathOf, shownOn, turnedTo } from './branches';
 import type { AnsweredQuestion } from './branches';
-import { FindInChat } from './FindInChat';
 import { ReadingHead } from './ReadingHead';
 import { TurnArticle } from './TurnArticle';
 import { createQueue } from './use-drawn';
@@ -28,6 +29,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
   const { t } = useLanguage();
   const [turned, setTurned] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
+  const find = useFind(list);
 
   const path = useMemo(
     () => turned.reduce((before, id) => turnedTo(id, before, conversation), pathOf(conversation, turn)),
@@ -52,7 +54,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
         {children}
       </ReadingHead>
       {facts}
-      <FindInChat within={list} />
+      <FindBox find={find} label={t('reading_find')} />
       {shown.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
       <ol class="turns" ref={list}>
         {shown.map((each, place) => (

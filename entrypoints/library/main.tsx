@@ -1,4 +1,5 @@
 import '@/components/look.css';
+import '@/components/find/find.css';
 import '@/components/reading/reading.css';
 import '@/components/library/library.css';
 import '@/components/continue/continue.css';

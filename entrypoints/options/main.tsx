@@ -1,4 +1,5 @@
 import '@/components/look.css';
+import '@/components/find/find.css';
 import '@/components/options/options.css';
 import '@/components/preview/preview.css';
 import { browser } from 'wxt/browser';

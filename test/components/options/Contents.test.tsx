@@ -21,7 +21,7 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
     const { t } = renderIn(
       language,
       <>
-        <Contents />
+        <Contents isShown={() => true} />
         {section('sites')}
         {section('backups')}
         {section('privacy')}

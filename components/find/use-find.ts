@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { rangesOf } from './ranges';
 
 /** Where to find: an element, once it is there. */
@@ -15,7 +15,8 @@ export function useFind(within: Place) {
   const [ranges, setRanges] = useState<readonly Range[]>([]);
   const [place, setPlace] = useState(0);
 
-  useEffect(() => {
+  // Before it is painted: what is found may decide what is shown.
+  useLayoutEffect(() => {
     const root = within.current;
     if (!root) return;
     const look = () => setRanges(wanted.trim() ? rangesOf(root, wanted, most) : []);
@@ -40,6 +41,7 @@ export function useFind(within: Place) {
   };
   return {
     wanted,
+    ranges,
     found: ranges.length,
     place: Math.min(place, Math.max(ranges.length - 1, 0)),
     step,

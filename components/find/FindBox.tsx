@@ -1,11 +1,15 @@
 import { useLanguage } from '../language';
-import { useFind } from './use-find';
-import type { Place } from './use-find';
+import type { useFind } from './use-find';
 
-/** Finds in the chat that is open: every place marked, Enter goes to the next, Shift+Enter to the one before, Escape clears it. */
-export function FindInChat({ within }: { readonly within: Place }) {
+interface FindBoxProps {
+  readonly find: Pick<ReturnType<typeof useFind>, 'wanted' | 'found' | 'place' | 'want' | 'step'>;
+  /** What it finds in. */
+  readonly label: string;
+}
+
+/** Finds on the page: every place marked, Enter goes to the next, Shift+Enter to the one before, Escape clears it. */
+export function FindBox({ find: { wanted, found, place, want, step }, label }: FindBoxProps) {
   const { t, number } = useLanguage();
-  const { wanted, found, place, want, step } = useFind(within);
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter only chooses it.
     if (event.isComposing) return;
@@ -20,8 +24,8 @@ export function FindInChat({ within }: { readonly within: Place }) {
         type="search"
         dir="auto"
         value={wanted}
-        placeholder={t('reading_find')}
-        aria-label={t('reading_find')}
+        placeholder={label}
+        aria-label={label}
         onInput={event => want(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,7 +1,8 @@
 /** Where a text stands in an element, across the elements in it: “**bold**ly” is found by “boldly”. */
 
 /** Elements whose text does not run on into the next one's. */
-const apart = 'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, blockquote, summary, figcaption, time';
+const apart =
+  'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, blockquote, summary, figcaption, time, label, legend, button, option';
 
 /** What Kura says around a turn. */
 const furniture = 'header, figcaption';
@@ -38,12 +39,15 @@ function blocksOf(root: HTMLElement): Text[][] {
   return blocks;
 }
 
+/** Marks that may stand apart from their letter, as in ﾊﾞ or in names of files on a Mac, belong to it. */
+const letterWithMarks = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
+
 /** Letters as they are compared, and for each of them (and the end) where it stands in `text`, in UTF-16 units. */
 function folded(text: string): { readonly letters: string; readonly at: readonly number[] } {
   let letters = '';
   const at: number[] = [];
   let place = 0;
-  for (const letter of text) {
+  for (const [letter] of text.matchAll(letterWithMarks)) {
     const plain = letter.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
     if (plain !== ' ' || !letters.endsWith(' ')) {
       letters += plain;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { rangesOf } from '../../../components/reading/ranges';
+import { rangesOf } from '../../../components/find/ranges';
 
 function page(html: string): HTMLElement {
   const root = document.createElement('div');
@@ -29,6 +29,14 @@ test('finds Japanese, each place once', () => {
 
 test('a letter that takes two units is one letter', () => {
   expect(found('<p>𠮷野家 🍣 寿司</p>', '🍣 寿司')).toEqual(['🍣 寿司']);
+});
+
+test('a mark that stands apart from its letter belongs to it', () => {
+  const apart = 'カ\u3099ラス';
+  expect(found(`<p>ﾊﾞｯｸｱｯﾌﾟ と バックアップ、${apart}</p>`, 'バックアップ')).toEqual(['ﾊﾞｯｸｱｯﾌﾟ', 'バックアップ']);
+  expect(found(`<p>ガラスと${apart}</p>`, 'ガラス')).toEqual(['ガラス', apart]);
+  expect(found('<p>ガラス</p>', 'カラス')).toEqual([]);
+  expect(found('<p>cafe\u0301, café</p>', 'café')).toEqual(['cafe\u0301', 'café']);
 });
 
 test('stops at the limit', () => {
