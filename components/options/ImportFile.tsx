@@ -58,7 +58,7 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
       )}
       {step.at === 'merging' && (
         <p ref={merging} tabIndex={-1}>
-          {t('import_merging', number(step.done), number(step.of))}
+          {step.of === 0 ? t('import_merging_begins') : t('import_merging', number(step.done), number(step.of))}
         </p>
       )}
       <div role="status">
@@ -100,6 +100,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const { counts, newSpaces, skipped, isUnproven, brokenAt } = preview;
+  const isKnown = counts.new + counts.changed + counts.forgotten === 0 && counts.unchanged > 0;
   const leftOut = skipped.reduce((sum, each) => sum + each.count, 0);
   return (
     <form
@@ -119,6 +120,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         {newSpaces.length > 0 && <li>{t('import_preview_spaces', list(newSpaces))}</li>}
         {counts.forgotten > 0 && <li>{t('import_preview_forgotten', count('count_chats', counts.forgotten))}</li>}
       </ul>
+      {isKnown && <p>{t('import_preview_nothing')}</p>}
       {brokenAt !== undefined && <p class="warning">{t('import_preview_broken', brokenAt)}</p>}
       {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
       {leftOut > 0 && (

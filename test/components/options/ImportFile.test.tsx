@@ -100,6 +100,26 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     await waitFor(() => expect(document.activeElement).toBe(picker()));
   });
 
+  test('says it where every chat is already here, and counts nothing before there is a number', async () => {
+    const counts = { new: 0, changed: 0, unchanged: 9, forgotten: 0 };
+    const { t, pick, press } = open({
+      read: async () => ({ ...preview, counts, newSpaces: [] }),
+      merge: () => new Promise(() => {}),
+    });
+    pick('kura.json');
+    expect(await screen.findByText(t('import_preview_nothing'))).toBeTruthy();
+    await press(t('import_go'));
+    expect(await screen.findByText(t('import_merging_begins'))).toBeTruthy();
+    expect(screen.queryByText(t('import_merging', '0', '0'))).toBeNull();
+  });
+
+  test('says nothing of the kind where a chat is new', async () => {
+    const { t, pick } = open();
+    pick('kura.json');
+    await screen.findByRole('heading', { name: t('import_preview_title') });
+    expect(screen.queryByText(t('import_preview_nothing'))).toBeNull();
+  });
+
   test('takes the focus from nobody who is elsewhere', async () => {
     const { t, pick } = open({ read: () => new Promise(() => {}) });
     const elsewhere = document.body.appendChild(document.createElement('input'));
