@@ -28,11 +28,13 @@ export function Storage({ storage, models, library, vault }: StorageProps) {
   const { value: stored = [] } = usePolled(() => models.list(), pause);
   const ofModels = stored.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0);
   const index = use?.files === undefined ? undefined : Math.max(0, use.files - ofModels);
+  const rest = restOf(use);
   const facts = [
     [t('options_storage_used'), use?.used],
     [t('options_storage_vault'), use?.vault],
     [t('options_storage_index'), index],
     [t('options_storage_models'), ofModels],
+    [t('options_storage_rest'), rest],
     [t('options_storage_free'), use?.free],
   ] as const;
   return (
@@ -56,6 +58,16 @@ export function Storage({ storage, models, library, vault }: StorageProps) {
     </section>
   );
 }
+
+/** What the browser keeps for Kura beside its vault and files; `undefined` where it does not tell them apart, or it shows in no sum. */
+function restOf({ used, vault, files }: StorageUse = {}): number | undefined {
+  if (used === undefined || vault === undefined || files === undefined) return undefined;
+  const rest = used - vault - files;
+  return rest >= shown ? rest : undefined;
+}
+
+/** Less than that is 0.0 MB. */
+const shown = 50_000;
 
 /** “12.3 MB”, “41 GB”. */
 export function bytesText(bytes: number, locale: string): string {

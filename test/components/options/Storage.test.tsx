@@ -29,6 +29,19 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
     expect(await screen.findByText(t('options_storage_unknown'))).toBeTruthy();
   });
 
+  test('names what is neither chat nor file, so that the parts make the whole', async () => {
+    const parts = { free: 41_000_000_000, vault: 20_000_000, files: 130_000_000 };
+    const { t } = open({ storage: { ...parts, used: 152_000_000 }, stored: [model] });
+    await waitFor(() =>
+      expect(screen.getByText(t('options_storage_models')).nextElementSibling?.textContent).toBe('100 MB'),
+    );
+    expect(screen.getByText(t('options_storage_rest')).nextElementSibling?.textContent).toBe('2 MB');
+    cleanup();
+    open({ storage: { ...parts, used: 150_000_010 }, stored: [model] });
+    await screen.findByText(t('options_storage_used'));
+    expect(screen.queryByText(t('options_storage_rest'))).toBeNull();
+  });
+
   test('says how far it is in making chats searchable, and offers nothing more until that is done', async () => {
     const { t } = open({ vault: { conversations: 9, turns: 30, unindexed: 2, setAside: 1 } });
     const far = await screen.findByRole('progressbar', { name: t('options_index_doing', '6', '8') });
