@@ -5,7 +5,7 @@ import { chunk } from './chunk';
 import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
 import { newestWaits } from './newest-waits';
 import { longestQuestion } from './question';
-import { fuse, isDense, type Scale } from './ranking/fuse';
+import { fuse, isDense, nearness, type Scale } from './ranking/fuse';
 import { newerFirst } from './ranking/recency';
 import { withoutTail } from './ranking/tail';
 
@@ -67,7 +67,7 @@ function ranked(candidates: IndexAnswer['candidates'], scale: Scale, limit: numb
   return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
     const rankByWords = byWords.get(candidate.chunk);
     const rankByMeaning = byMeaning.get(candidate.chunk);
-    const meaning = nearness(candidate, scale.crowd);
+    const meaning = nearnessShown(candidate, scale.crowd);
     return {
       ...candidate,
       share: scale.possible > 0 ? candidate.words / scale.possible : 0,
@@ -78,8 +78,8 @@ function ranked(candidates: IndexAnswer['candidates'], scale: Scale, limit: numb
   });
 }
 
-const nearness = ({ cosine }: Candidate, crowd: number | undefined): number | undefined =>
-  cosine === undefined || crowd === undefined ? undefined : Math.min(1, Math.max(0, (cosine - crowd) / (1 - crowd)));
+const nearnessShown = (candidate: Candidate, crowd: number | undefined): number | undefined =>
+  candidate.cosine === undefined || crowd === undefined ? undefined : Math.max(0, nearness(candidate, crowd));
 
 /** From 1; what scores nothing was not found that way. */
 function placesBy(candidates: readonly Candidate[], score: (one: Candidate) => number): ReadonlyMap<number, number> {

@@ -19,10 +19,7 @@ export interface Passage extends Candidate {
 export interface Scale {
   /** The score by words of a chunk that holds all of the question. */
   readonly possible: number;
-  /**
-   * The mean cosine of all chunks, at which a chunk without a vector is taken, so that what is not embedded yet is neither lifted nor
-   * held back. Absent: meaning has not answered.
-   */
+  /** The mean cosine of all chunks. Absent: meaning has not answered. */
   readonly crowd?: number;
   /** The question is written in Chinese, Japanese or Korean, and so is what it asks for: a character says as much as three letters. */
   readonly dense?: boolean;
@@ -32,7 +29,7 @@ export interface Scale {
 export type Fused<One extends Candidate = Candidate> = One & { readonly score: number };
 
 /**
- * `scores`: words as a part of what the question could reach, plus `meaning` times the cosine, but never more than `most` of what the
+ * `scores`: words as a part of what the question could reach, plus `meaning` times the nearness, but never more than `most` of what the
  * best has by words: a model that cannot read the language is near to anything. Less for a passage so short that its words are its
  * neighbours' and its vector is nobody's: all of it times length / (length + `shortness`).
  * `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009); `meaning` is the share of that ranking, 0 to 1.
@@ -67,6 +64,21 @@ export const bestFirst = (a: Scored, b: Scored): number => b.score - a.score;
 export const cosineOf = ({ cosine }: Candidate): number | undefined =>
   cosine === undefined || Number.isNaN(cosine) ? undefined : cosine;
 
+/**
+ * How far from the crowd towards the question itself: 0 as near as the mean of all chunks, 1 the same as the question, at least -1. Not the
+ * cosine: transformers put every text between 0.7 and 0.9 of every other, static models between 0 and 0.6, and what either tells apart
+ * has to weigh the same (`docs/decisions/0019`). A chunk without a vector is taken for one of the crowd, so that what is not embedded
+ * yet is neither lifted nor held back.
+ */
+export function nearness(candidate: Candidate, crowd: number): number {
+  const beyond = (cosineOf(candidate) ?? crowd) - crowd;
+  // Where all say the same, the crowd is at 1, and nothing stands out of it.
+  return beyond === 0 ? 0 : Math.max(-1, Math.min(1, beyond / Math.max(1 - crowd, leastRoom)));
+}
+
+/** Below what 8 bits a number tell apart. */
+const leastRoom = 0.001;
+
 function sums(
   candidates: readonly Passage[],
   { possible, crowd, dense }: Scale,
@@ -76,8 +88,7 @@ function sums(
   const weight = best > 0 ? Math.min(meaning, most * (best / possible)) : meaning;
   return candidates.map(one => {
     const words = possible > 0 ? one.words / possible : 0;
-    // Where meaning has not answered, a constant would only lift what is long.
-    const near = crowd === undefined ? 0 : (cosineOf(one) ?? crowd);
+    const near = crowd === undefined ? 0 : nearness(one, crowd);
     const length = (one.end - one.start) * (dense ? 3 : 1);
     return (words + weight * near) * (length / (length + shortness));
   });

@@ -113,6 +113,32 @@ describe('by scores', () => {
     expect(order(half, { possible: 9, crowd: 0.1 })).toEqual([3, 1, 2]);
   });
 
+  test('a model that puts every text near every other tells as much as one that does not', () => {
+    const found = [
+      { chunk: 1, words: 5, cosine: 0.1 },
+      { chunk: 2, words: 4, cosine: 0.6 },
+      { chunk: 3, words: 0, cosine: 0.7 },
+      { chunk: 4, words: 4.5 },
+    ];
+    // 0.5 - 0.015; 0.4 + 0.15; 0.18; 0.45. All cosines moved towards 1 alike: the same passages by a leaning model.
+    const leaning = (cosine: number) => (cosine + 4) / 5;
+    const moved = found.map(({ cosine, ...one }) => ({
+      ...one,
+      ...(cosine !== undefined && { cosine: leaning(cosine) }),
+    }));
+    expect(order(found, { possible: 10, crowd: 0.15 })).toEqual([2, 1, 4, 3]);
+    expect(order(moved, { possible: 10, crowd: leaning(0.15) })).toEqual([2, 1, 4, 3]);
+  });
+
+  test('where the crowd says what is asked, neither it nor what differs decides against many words', () => {
+    const one = { chunk: 1, words: 9, cosine: 0.1 };
+    const crowd = [2, 3, 4].map(chunk => ({ chunk, words: 2, cosine: 0.99 }));
+    // 0.9 - 0.3; 0.2 and next to nothing.
+    expect(order([one, ...crowd], { possible: 10, crowd: 0.98 })).toEqual([1, 2, 3, 4]);
+    const same = fuse(passages([{ chunk: 1, words: 2, cosine: 1 }]), { possible: 4, crowd: 1 }, byMeaning(0.5));
+    expect(same.map(({ score }) => score)).toEqual([0.5]);
+  });
+
   test('equals stay in the order in which they came', () => {
     const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
     expect(order(equal, { possible: 2, crowd: 0 })).toEqual([9, 3, 7]);
