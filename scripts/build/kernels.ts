@@ -3,6 +3,7 @@
  * that one module serves every model; `width` is that number rounded up to 16, and rows lie back to back.
  */
 import wabt from 'wabt';
+import { largestScale, sizePerScale } from '../../lib/engine/vectors/quantise';
 
 const lines = (of: readonly number[], line: (lane: number) => string) => of.map(line).join('\n');
 
@@ -118,20 +119,42 @@ const dots = `
     (local.set $out (i32.add (local.get $out) (i32.const 4)))
     (br $next))))`;
 
-/** The sign bits of rows: one bit for each of `$width` numbers, set where it is below zero; `$stride` bytes from row to row. */
+/** Which of four numbers of a row, widened to `$steps`, lie below the centre, as a mask. */
+const below = (half: 'low' | 'high', offset: number) => `
+  (i32x4.lt_s (i32x4.extmul_${half}_i16x8_s (local.get $steps) (local.get $sizes)) (v128.load offset=${offset} (local.get $c)))`;
+
+/** Eight numbers of a row: load, and which of them lie below the centre, as a mask of words. */
+const eightBelow = (row: number, centre: number) => `
+  (local.set $steps (v128.load8x8_s offset=${row} (local.get $rows)))
+  (local.set $masks (i16x8.narrow_i32x4_s ${below('low', centre)} ${below('high', centre + 16)}))`;
+
+/**
+ * The bits of rows: one for each of `$width` numbers, set where it is below the centre's; `$stride` bytes from row to row. A number is
+ * its row's step times the row's scale, which becomes a whole number below 2¹⁵; the centre stands at `$centre`, as i32 on that scale.
+ */
 const signs = `
-(func (export "signs") (param $rows i32) (param $count i32) (param $width i32) (param $bits i32) (param $stride i32)
-  (local $end i32) (local $last i32) (local $to i32)
+(func (export "signs") (param $rows i32) (param $scales i32) (param $count i32) (param $width i32) (param $centre i32)
+    (param $bits i32) (param $stride i32)
+  (local $end i32) (local $last i32) (local $to i32) (local $c i32)
+  (local $sizes v128) (local $steps v128) (local $masks v128) (local $first v128)
   (local.set $last (i32.add (local.get $rows) (i32.mul (local.get $count) (local.get $width))))
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $rows) (local.get $last)))
+    (local.set $sizes (i16x8.splat (i32.trunc_sat_f32_s
+      (f32.min (f32.mul (f32.load (local.get $scales)) (f32.const ${sizePerScale})) (f32.const ${largestScale})))))
     (local.set $to (local.get $bits))
+    (local.set $c (local.get $centre))
     (local.set $end (i32.add (local.get $rows) (local.get $width)))
     (loop $along
-      (i32.store16 (local.get $to) (i8x16.bitmask (v128.load (local.get $rows))))
+      ${eightBelow(0, 0)}
+      (local.set $first (local.get $masks))
+      ${eightBelow(8, 32)}
+      (i32.store16 (local.get $to) (i8x16.bitmask (i8x16.narrow_i16x8_s (local.get $first) (local.get $masks))))
       (local.set $to (i32.add (local.get $to) (i32.const 2)))
+      (local.set $c (i32.add (local.get $c) (i32.const 64)))
       (local.set $rows (i32.add (local.get $rows) (i32.const 16)))
       (br_if $along (i32.lt_u (local.get $rows) (local.get $end))))
+    (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
     (local.set $bits (i32.add (local.get $bits) (local.get $stride)))
     (br $next))))`;
 

@@ -4,7 +4,7 @@
  * only read in large stores: there is room for them from the first question on that needs them.
  */
 import type { Kernels } from './kernels';
-import { strideOf, widthOf } from './quantise';
+import { strideOf, widthOf, writeCentre } from './quantise';
 
 export const slotsPerBlock = 1024;
 
@@ -44,10 +44,12 @@ export interface Arena {
   rowAt(slot: number): number;
   /** 0 while no sign bits are kept. */
   bitsAt(slot: number): number;
+  /** Writes the bits of so many slots of a block, if any are kept: what was written there is other numbers now. */
+  signAgain(slot: number, count: number): void;
   /** Makes room for slots below `slots`; new ones are empty. */
   reserve(slots: number): void;
-  /** Keeps the sign bits of every block from now on. */
-  keepBits(): void;
+  /** Keeps sign bits from now on, those of every block around this centre. */
+  keepBits(centre: Float32Array): void;
   /** In bytes. */
   readonly memory: number;
 }
@@ -55,10 +57,7 @@ export interface Arena {
 export function createArena(dims: number, kernels: Kernels): Arena {
   const width = widthOf(dims);
   const stride = strideOf(dims);
-  const query = 0;
-  const spelt = query + 2 * width;
-  const list = spelt + 3 * stride;
-  const found = list + 4 * slotsPerBlock;
+  const { query, spelt, centre: centreAt, list, found } = placesOf(width, stride);
   const blockBytes = slotsPerBlock * (8 + width);
   const bitBytes = slotsPerBlock * stride;
   const blocks: Block[] = [];
@@ -86,6 +85,10 @@ export function createArena(dims: number, kernels: Kernels): Arena {
       const bits = blocks[slot >>> 10]?.bits ?? 0;
       return bits === 0 ? 0 : bits + (slot & (slotsPerBlock - 1)) * stride;
     },
+    signAgain(slot, count) {
+      const bits = this.bitsAt(slot);
+      if (bits !== 0) kernels.signs(this.rowAt(slot), this.scaleAt(slot), count, width, centreAt, bits, stride);
+    },
     reserve(slots) {
       const more = Math.ceil(slots / slotsPerBlock) - blocks.length;
       if (more <= 0) return;
@@ -99,19 +102,28 @@ export function createArena(dims: number, kernels: Kernels): Arena {
         floats.fill(Number.NaN, scales >>> 2, rows >>> 2);
       }
     },
-    keepBits() {
-      if (keepsBits) return;
-      keepsBits = true;
-      room.makeFor(blocks.length * bitBytes);
-      for (const block of blocks) {
-        block.bits = room.take(bitBytes);
-        kernels.signs(block.rows, slotsPerBlock, width, block.bits, stride);
+    keepBits(centre) {
+      if (!keepsBits) {
+        keepsBits = true;
+        room.makeFor(blocks.length * bitBytes);
+        for (const block of blocks) block.bits = room.take(bitBytes);
       }
+      writeCentre(centre, new Int32Array(kernels.memory, centreAt, width));
+      for (const n of blocks.keys()) this.signAgain(n * slotsPerBlock, slotsPerBlock);
     },
     get memory() {
       return kernels.memory.byteLength;
     },
   };
+}
+
+/** What lies before the blocks, in order. */
+function placesOf(width: number, stride: number) {
+  const query = 0;
+  const spelt = query + 2 * width;
+  const centre = spelt + 3 * stride;
+  const list = centre + 4 * width;
+  return { query, spelt, centre, list, found: list + 4 * slotsPerBlock };
 }
 
 /** The kernels' memory, taken from its beginning to its end; so many bytes of it are at first. */

@@ -26,7 +26,7 @@ const fullScanBytes = (dims: number) => (dims < 256 ? 40_000 : 10_000) * 384;
 /**
  * How many rows the second stage reads, by dims: few bits need more. Recall of the exact first ten in all, with 54,920 English
  * vectors of 64 dims 0.975, with 56,982 Japanese ones of 128 dims 0.988 (a full scan: 0.985 and 0.993). 2026-11-22, 300 questions each,
- * models and texts of `../shared`.
+ * models and texts of `../shared`; of models that lean see `docs/figures.md`.
  */
 const enoughCandidates = (dims: number) => Math.max(1000, Math.ceil(128_000 / dims));
 
@@ -51,9 +51,9 @@ class PackedVectors implements Vectors {
   ) {
     const kernels = createKernels(options.kernels);
     this.arena = createArena(dims, kernels);
-    this.slots = new Slots(this.arena, kernels);
-    this.stored = new Pages(dims, this.arena, this.slots, kernels);
-    this.scans = new Scans(this.arena, kernels, this.slots);
+    this.slots = new Slots(this.arena);
+    this.stored = new Pages(dims, this.arena, this.slots);
+    this.scans = new Scans(this.arena, kernels, this.slots, this.stored);
     this.row = new Int8Array(this.arena.width);
   }
 

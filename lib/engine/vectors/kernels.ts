@@ -18,8 +18,8 @@ export interface Kernels {
   scan(query: number, rows: number, scales: number, count: number, width: number, least: number, out: number): number;
   /** Writes the int32 product of the query with each row whose address stands at `list`; any `count`. */
   dots(query: number, list: number, count: number, width: number, out: number): void;
-  /** Writes the sign bits of rows: set where a number is below zero. Any `count`. */
-  signs(rows: number, count: number, width: number, bits: number, stride: number): void;
+  /** Writes the sign bits of rows: set where a number is below the one at `centre`, int32 as `writeCentre` writes them. Any `count`. */
+  signs(rows: number, scales: number, count: number, width: number, centre: number, bits: number, stride: number): void;
   /**
    * `query`: as `spellBits` writes it. Writes (row number: i32, cost: i32) of each row that costs at most `most` and answers how
    * many. A bit unlike the query's sign costs 0 to 3, by the size of the query's number there.

@@ -1,6 +1,5 @@
 /** The slots by stored page: which pages changed, the sum of each one's vectors, and their way to storage and back. */
 import { empty, slotsPerBlock, type Arena, type Block } from './arena';
-import type { Kernels } from './kernels';
 import { blankPage, readPage, slotsPerPage } from './page';
 import type { Row, Slots } from './slots';
 import type { StoredPage } from './vectors';
@@ -16,7 +15,6 @@ export class Pages {
     private readonly dims: number,
     private readonly arena: Arena,
     private readonly slots: Slots,
-    private readonly kernels: Kernels,
   ) {}
 
   get count(): number {
@@ -61,12 +59,12 @@ export class Pages {
     const lifted = this.liftOut(page);
     this.arena.reserve(first + chunks.length);
     slots.end = Math.max(slots.end, first + chunks.length);
-    const { views, width, stride } = this.arena;
+    const { views, width } = this.arena;
     this.eachBlock(page, chunks.length, (block, from, n) => {
       views.words.set(chunks.subarray(from, from + n), block.chunks >>> 2);
       views.floats.set(scales.subarray(from, from + n), block.scales >>> 2);
       views.signed.set(rows.subarray(from * width, (from + n) * width), block.rows);
-      if (block.bits !== 0) this.kernels.signs(block.rows, n, width, block.bits, stride);
+      this.arena.signAgain(first + from, n);
     });
     this.sums[page] = sum.slice();
     for (let n = 0; n < chunks.length; n++) {
@@ -100,12 +98,17 @@ export class Pages {
 
   /** The mean product of all vectors with the query. */
   mean(query: Float32Array): number {
-    let dot = 0;
+    return this.centre().reduce((dot, x, i) => dot + x * (query[i] ?? 0), 0);
+  }
+
+  /** The mean of all vectors; zeros where there are none. */
+  centre(): Float64Array {
+    const centre = new Float64Array(this.dims);
     // Pages not attached yet have no sum.
     for (const sum of this.sums.filter(Boolean)) {
-      for (let i = 0; i < this.dims; i++) dot += (query[i] ?? 0) * (sum[i] ?? 0);
+      for (let i = 0; i < this.dims; i++) centre[i] = (centre[i] ?? 0) + (sum[i] ?? 0);
     }
-    return this.slots.size === 0 ? 0 : dot / this.slots.size;
+    return centre.map(x => x / Math.max(1, this.slots.size));
   }
 
   /** Counts a slot's vector into its page's sum, or out of it. */

@@ -1,5 +1,6 @@
 /** The kernels without WebAssembly: number for number what `scripts/build/kernels.ts` computes. Loops are written for speed. */
 import type { Kernels } from './kernels';
+import { largestScale, sizePerScale } from './quantise';
 
 export class PlainKernels implements Kernels {
   memory = new ArrayBuffer(0);
@@ -41,12 +42,26 @@ export class PlainKernels implements Kernels {
     }
   }
 
-  signs(rows: number, count: number, width: number, bits: number, stride: number): void {
-    const { bytes } = this;
+  signs(
+    rows: number,
+    scales: number,
+    count: number,
+    width: number,
+    centre: number,
+    bits: number,
+    stride: number,
+  ): void {
+    const { bytes, ints, floats } = this;
     for (let n = 0; n < count; n++) {
+      const scale = floats[(scales >>> 2) + n] ?? 0;
+      // 0 for NaN.
+      const size = Math.min(Math.fround(scale * sizePerScale), largestScale) | 0;
       for (let i = 0; i < width; i += 8) {
         let byte = 0;
-        for (let bit = 0; bit < 8; bit++) byte |= ((bytes[rows + n * width + i + bit] ?? 0) >>> 31) << bit;
+        for (let bit = 0; bit < 8; bit++) {
+          const isBelow = (bytes[rows + n * width + i + bit] ?? 0) * size < (ints[(centre >>> 2) + i + bit] ?? 0);
+          if (isBelow) byte |= 1 << bit;
+        }
         bytes[bits + n * stride + (i >>> 3)] = byte;
       }
     }

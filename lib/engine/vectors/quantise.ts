@@ -13,6 +13,21 @@ export const strideOf = (dims: number): number => Math.ceil(dims / 128) * 16;
  */
 export const largestSize = 3;
 
+/**
+ * To tell on which side of the centre a number lies, a row's scale becomes a whole number: of a vector of unit length at most 1/127, so
+ * this times it fills 15 bits. Larger ones are not told apart.
+ */
+export const sizePerScale = 127 * 32_767;
+export const largestScale = 32_767;
+
+/** The centre on that scale; as `signs` of the kernels reads it. `centre`: of the width. */
+export function writeCentre(vector: Float32Array, centre: Int32Array): void {
+  centre.fill(0);
+  const most = 127 * largestScale;
+  for (let i = 0; i < vector.length; i++)
+    centre[i] = Math.round(Math.max(-most, Math.min(most, (vector[i] ?? 0) * sizePerScale)));
+}
+
 /** A vector that points nowhere, because all is zero or something is no number, gets zeros and the scale 0: its scores are 0. */
 function largest(vector: Float32Array): number {
   let max = 0;
@@ -43,6 +58,12 @@ export function quantiseQuery(vector: Float32Array, query: Int16Array): number {
 
 /** Above twice the root of the mean square, a number has the largest size. */
 const sizePerRoot = largestSize / 2;
+
+/** A query as it lies to the centre, both told by directions alone: what all vectors share tells none of them apart. */
+export function aroundCentre(query: Float32Array, centre: Float32Array): Float32Array {
+  const length = Math.hypot(...query) || 1;
+  return query.map((x, i) => x / length - (centre[i] ?? 0));
+}
 
 /**
  * The query of the first stage, for each 16 bytes of a row's bits three vectors of 16 bytes: its signs, and the bits 1 and 2 of

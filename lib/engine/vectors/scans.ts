@@ -3,15 +3,24 @@ import { Best, type Before } from '../best';
 import { empty, slotsPerBlock, type Arena } from './arena';
 import { Cheapest } from './cheapest';
 import type { Kernels } from './kernels';
-import { largestSize, quantiseQuery, spellBits } from './quantise';
+import { aroundCentre, largestSize, quantiseQuery, spellBits } from './quantise';
+import type { Pages } from './pages';
 import type { Slots } from './slots';
 import type { Nearest } from './vectors';
 
+/** The centre is found anew when so large a part of the rows has come or gone since. */
+const centreHolds = 1 / 8;
+
 export class Scans {
+  #centre = new Float32Array(0);
+  /** How many rows there were when it was found. */
+  #centreOf = 0;
+
   constructor(
     private readonly arena: Arena,
     private readonly kernels: Kernels,
     private readonly slots: Slots,
+    private readonly pages: Pages,
   ) {}
 
   full(vector: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest {
@@ -31,11 +40,14 @@ export class Scans {
     return scaled(best.take(), scale);
   }
 
-  /** `candidates`: how many rows of those allowed the second stage reads, at least. */
+  /**
+   * `candidates`: how many rows of those allowed the second stage reads, at least. Both the rows' signs and the question's are taken
+   * around the rows' centre: in a model that leans (transformers do) most numbers of all its vectors have one sign.
+   */
   twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array, before?: Before): Nearest {
-    this.arena.keepBits();
+    this.#findCentre();
     const { spelt, found, width, stride, blocks, views } = this.arena;
-    spellBits(vector, views.bytes.subarray(spelt, spelt + 3 * stride));
+    spellBits(aroundCentre(vector, this.#centre), views.bytes.subarray(spelt, spelt + 3 * stride));
     const cheapest = new Cheapest(candidates, largestSize * width);
     for (const [n, { chunks, bits }] of blocks.entries()) {
       const count = this.usedRows(n);
@@ -71,6 +83,15 @@ export class Scans {
   cosines(vector: Float32Array, slots: Uint32Array): Float32Array {
     const scale = this.ask(vector);
     return this.scoresOf(slots).map(score => score * scale);
+  }
+
+  #findCentre(): void {
+    const { size } = this.slots;
+    const moved = Math.abs(size - this.#centreOf);
+    if (this.#centre.length > 0 && moved <= this.#centreOf * centreHolds) return;
+    this.#centre = Float32Array.from(this.pages.centre());
+    this.#centreOf = size;
+    this.arena.keepBits(this.#centre);
   }
 
   /** Puts the query where the kernels read it, and answers its scale. */

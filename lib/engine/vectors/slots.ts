@@ -1,7 +1,6 @@
 /** Which slot is whose, both ways, with the row and scale of each: the store's memory as others may speak of it. */
 import { grown } from '../grown';
 import { empty, type Arena } from './arena';
-import type { Kernels } from './kernels';
 
 /** A vector as it is kept. */
 export interface Row {
@@ -20,10 +19,7 @@ export class Slots {
   /** By chunk number: its slot plus 1; 0 for one that has none. */
   private slotOf = new Uint32Array(0);
 
-  constructor(
-    private readonly arena: Arena,
-    private readonly kernels: Kernels,
-  ) {}
+  constructor(private readonly arena: Arena) {}
 
   /** Taken slots. */
   get size(): number {
@@ -75,11 +71,9 @@ export class Slots {
 
   write(slot: number, scale: number, row: Int8Array): void {
     const { arena } = this;
-    const at = arena.rowAt(slot);
-    arena.views.signed.set(row, at);
+    arena.views.signed.set(row, arena.rowAt(slot));
     arena.views.floats[arena.scaleAt(slot) >>> 2] = scale;
-    const bits = arena.bitsAt(slot);
-    if (bits !== 0) this.kernels.signs(at, 1, arena.width, bits, arena.stride);
+    arena.signAgain(slot, 1);
   }
 
   /** Empties the slot of the chunk that owns it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kernelBytes } from '../../../lib/engine/vectors/kernel-bytes';
 import { createKernels, type Kernels } from '../../../lib/engine/vectors/kernels';
 import { PlainKernels } from '../../../lib/engine/vectors/plain-kernels';
+import { writeCentre } from '../../../lib/engine/vectors/quantise';
 import { assembleKernels } from '../../../scripts/build/kernels';
 import { seeded } from './made-up-vectors';
 
@@ -104,17 +105,30 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
   });
 
   test.each([16, 64, 144, 384])(
-    'take the signs of %i numbers, and price unlike bits by the size of the question',
+    'tell on which side of the centre %i numbers lie, and price unlike bits by the size of the question',
     width => {
-      const { kernels, rowsAt, bits, out } = lay(kind, width, width + 2);
+      const { kernels, scales, rowsAt, bits, out } = lay(kind, width, width + 2);
       const stride = Math.ceil(width / 128) * 16;
-      kernels.signs(rowsAt, rows, width, bits, stride);
+      const centre = out + 8 * rows;
+      kernels.grow(centre + 4 * width);
+      // Between -0.2 and 0.2, where the numbers of the rows are between -1 and 1.
+      const centreOf = Float32Array.from({ length: width }, (_, n) => ((n * 37) % 41) / 100 - 0.2);
+      writeCentre(centreOf, new Int32Array(kernels.memory, centre, width));
+      const scaleOf = new Float32Array(kernels.memory, scales, rows).map(scale => (0.9 * scale + 0.1) / 127);
+      new Float32Array(kernels.memory, scales, rows).set(scaleOf);
+      kernels.signs(rowsAt, scales, rows, width, centre, bits, stride);
       const bitsOf = (at: number) =>
         Array.from({ length: width }, (_, n) => ((new Uint8Array(kernels.memory)[at + (n >> 3)] ?? 0) >> (n & 7)) & 1);
       const steps = new Int8Array(kernels.memory, rowsAt, rows * width);
+      const taken = Array.from({ length: rows }, (_, row) => bitsOf(bits + row * stride));
       const below = (row: number) =>
-        Array.from({ length: width }, (_, n) => ((steps[row * width + n] ?? 0) < 0 ? 1 : 0));
-      for (let row = 0; row < rows; row++) expect(bitsOf(bits + row * stride)).toEqual(below(row));
+        Array.from({ length: width }, (_, n) => {
+          // Without a scale it is an empty slot, and all its numbers are 0.
+          const beyond = (steps[row * width + n] ?? 0) * (scaleOf[row] || 0) - (centreOf[n] ?? 0);
+          // At the centre either will do: a small scale is kept in few digits.
+          return Math.abs(beyond) < 0.002 ? taken[row]?.[n] : Number(beyond < 0);
+        });
+      for (let row = 0; row < rows; row++) expect(taken[row]).toEqual(below(row));
 
       // A question of the signs + - + - … and the sizes 0 1 2 3 0 1 2 3 …, in words of three vectors.
       const spelt = new Uint8Array(kernels.memory, 0, 3 * stride).fill(0);
@@ -126,7 +140,10 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
           spelt[at + 16 * plane] = (spelt[at + 16 * plane] ?? 0) | (bit << (n & 7));
       }
       const costs = Array.from({ length: rows }, (_, row) =>
-        below(row).reduce<number>((sum, bit, n) => sum + (bit === question[n]?.sign ? 0 : (question[n]?.size ?? 0)), 0),
+        (taken[row] ?? []).reduce<number>(
+          (sum, bit, n) => sum + (bit === question[n]?.sign ? 0 : (question[n]?.size ?? 0)),
+          0,
+        ),
       );
       const most = costs.toSorted((a, b) => a - b)[9] ?? 0;
       const count = kernels.unlike(0, bits, rows, stride, most, out);

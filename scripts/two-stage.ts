@@ -1,0 +1,71 @@
+/**
+ * `npx tsx scripts/two-stage.ts --model DIR --data DIR [--data DIR] [--lean 0,1,3]`: how many of the exact first ten a full scan and two
+ * stages find among the texts of all these sets, asked by the questions of the last one.
+ *
+ * `--lean`: how far the vectors are pushed to one side; 3 makes each cosine c about (c + 3) / 4, as transformers have them.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVectors } from '../lib/engine/vectors/create-vectors';
+import { random } from '../test/fakes/made-up-site';
+import { modelIn } from './evaluate/model';
+import { DataError, readRows, readSet } from './evaluate/set';
+
+const atMostQuestions = 300;
+const first = 10;
+
+const { values } = parseArgs({
+  options: {
+    model: { type: 'string' },
+    data: { type: 'string', multiple: true, default: [] },
+    lean: { type: 'string', default: '0,1,3' },
+  },
+});
+const asked = values.data.at(-1);
+if (values.model === undefined || asked === undefined)
+  throw new DataError('DataMissing', 'Name the folders of a model and of one or more question sets.');
+const model = await modelIn(values.model);
+const texts = values.data.flatMap(folder => readRows(path.join(folder, 'corpus.jsonl')).map(({ text }) => text));
+const { questions } = readSet(asked);
+const each = Math.ceil(questions.length / atMostQuestions);
+const rows = await vectorsOf(texts, 'passage');
+const queries = await vectorsOf(
+  questions.filter((_, n) => n % each === 0).map(({ text }) => text),
+  'query',
+);
+for (const lean of values.lean.split(',').map(Number)) report(lean);
+
+async function vectorsOf(some: readonly string[], kind: 'passage' | 'query'): Promise<readonly Float32Array[]> {
+  return (await model.embed(some, kind)).filter(vector => vector !== undefined);
+}
+
+function report(lean: number): void {
+  const next = random(7);
+  const side = unit(Float32Array.from({ length: model.dims }, () => next(2001) / 1000 - 1));
+  const pushed = (vector: Float32Array) => unit(vector.map((x, n) => x + Math.sqrt(lean) * (side[n] ?? 0)));
+  const kept = rows.map(pushed);
+  const [full, two] = (['full', 'two-stage'] as const).map(scan => createVectors(model.dims, { scan }));
+  for (const [chunk, vector] of kept.entries()) for (const store of [full, two]) store?.add(chunk, vector);
+  let inFull = 0;
+  let inTwo = 0;
+  for (const query of queries.map(pushed)) {
+    const cosines = kept.map((vector, chunk) => ({ chunk, cosine: dot(vector, query) }));
+    const exact = cosines.toSorted((a, b) => b.cosine - a.cosine).slice(0, first);
+    const among = (chunks: Uint32Array | undefined) => exact.filter(({ chunk }) => chunks?.includes(chunk)).length;
+    inFull += among(full?.nearest(query, first).chunks);
+    inTwo += among(two?.nearest(query, first).chunks);
+  }
+  const share = (found: number) => (found / (first * queries.length)).toFixed(3);
+  console.log(
+    `lean ${lean}: ${kept.length} rows, ${queries.length} questions, full scan ${share(inFull)}, two stages ${share(inTwo)}`,
+  );
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, x, n) => sum + x * (b[n] ?? 0), 0);
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map(x => x / length);
+}
