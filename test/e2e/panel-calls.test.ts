@@ -51,9 +51,12 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const popup = await kura.openPopup();
     await popup.click('.menu-button');
     await popup.until('document.querySelector(".menu button") !== null');
-    await popup.evaluate(
-      `[...document.querySelectorAll('.menu button')].find(b => b.textContent === ${JSON.stringify(t('menu_panel'))}).click()`,
-    );
+    const panelItem = `[...document.querySelectorAll('.menu button')].find(b => b.textContent === ${JSON.stringify(t('menu_panel'))})`;
+    await popup.until(`${panelItem} !== undefined`);
+    // The popup makes way at once, at times before it has answered; that the panel is there is asked below.
+    await popup.evaluate(`${panelItem}.click()`).catch((error: unknown) => {
+      if (!String(error).includes('The page closed.')) throw error;
+    });
     const opened = await surfaceAt(await cdp(), '/sidepanel.html');
     await opened.until('document.querySelector("input.search")');
     await until('the popup made way', async () => (await popupsOpen()) === 0);
