@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVectors } from '../lib/engine/vectors/create-vectors';
-import { random } from '../test/fakes/made-up-site';
+import { seeded, vector as anyVector } from '../test/engine/vectors/made-up-vectors';
 import { modelIn } from './evaluate/model';
 import { DataError, readRows, readSet } from './evaluate/set';
 
@@ -40,8 +40,7 @@ async function vectorsOf(some: readonly string[], kind: 'passage' | 'query'): Pr
 }
 
 function report(lean: number): void {
-  const next = random(7);
-  const side = unit(Float32Array.from({ length: model.dims }, () => next(2001) / 1000 - 1));
+  const side = anyVector(seeded(7), model.dims);
   const pushed = (vector: Float32Array) => unit(vector.map((x, n) => x + Math.sqrt(lean) * (side[n] ?? 0)));
   const kept = rows.map(pushed);
   const [full, two] = (['full', 'two-stage'] as const).map(scan => createVectors(model.dims, { scan }));

@@ -66,17 +66,16 @@ export const cosineOf = ({ cosine }: Candidate): number | undefined =>
 
 /**
  * How far from the crowd towards the question itself: 0 as near as the mean of all chunks, 1 the same as the question, at least -1. Not the
- * cosine: transformers put every text between 0.7 and 0.9 of every other, static models between 0 and 0.6, and what either tells apart
- * has to weigh the same (`docs/decisions/0019`). A chunk without a vector is taken for one of the crowd, so that what is not embedded
+ * cosine: some transformers put every text at 0.7 or more to every other (multilingual-e5, says its card), static models between 0 and 0.6,
+ * and what either tells apart has to weigh the same (`docs/decisions/0019`). A chunk without a vector is taken for one of the crowd, so that what is not embedded
  * yet is neither lifted nor held back.
  */
 export function nearness(candidate: Candidate, crowd: number): number {
   const beyond = (cosineOf(candidate) ?? crowd) - crowd;
-  // Where all say the same, the crowd is at 1, and nothing stands out of it.
-  return beyond === 0 ? 0 : Math.max(-1, Math.min(1, beyond / Math.max(1 - crowd, leastRoom)));
+  return Math.max(-1, Math.min(1, beyond / Math.max(1 - crowd, leastRoom)));
 }
 
-/** Below what 8 bits a number tell apart. */
+/** Below what 8 bits a number tell apart: where all say the same, the crowd is at 1, and nothing stands out of it. */
 const leastRoom = 0.001;
 
 function sums(
