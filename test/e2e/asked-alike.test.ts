@@ -105,9 +105,16 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.bringToFront();
   }
   async function write(text: string): Promise<void> {
-    await page.locator(claude.composer).click();
-    await page.keyboard.press('ControlOrMeta+a');
+    const composer = page.locator(claude.composer);
+    // An editor may take its selection up after the keys that replace it, on a busy machine: then two drafts stand one after the other.
+    await until('nothing else in the composer', async () => {
+      await composer.click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Backspace');
+      return (await composer.innerText()).trim() === '';
+    });
     await page.keyboard.type(text);
+    expect((await composer.innerText()).trim()).toBe(text);
   }
   const told = async () =>
     (await buttonsIn(kura.context, page).names()).filter(name => /asked|聞いています/.test(name));
