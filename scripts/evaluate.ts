@@ -5,10 +5,12 @@
  * `--limit`: the first N questions · `--shared`: no question is limited to its scope, as in a vault that holds everything.
  * `--unanswered [--others DIR]`: instead, what the relevance cut lets through where the vault has no answer; `--limit` spreads evenly
  * then. `--others`: a corpus that answers no question and makes the vault larger.
+ * `--lean N`: the model's vectors pushed to one side, as transformers have them (`evaluate/lean.ts`).
  * Exit: 0 measured · 1 anything else, named on stderr.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { leaning } from './evaluate/lean';
 import { metricsOf } from './evaluate/metrics';
 import { modelIn } from './evaluate/model';
 import { reportOf, table, type Answered } from './evaluate/report';
@@ -36,6 +38,7 @@ async function evaluate(): Promise<void> {
       shared: { type: 'boolean', default: false },
       unanswered: { type: 'boolean', default: false },
       others: { type: 'string' },
+      lean: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -47,7 +50,8 @@ async function evaluate(): Promise<void> {
   const count = values.limit === undefined ? some.length : atLeastOne(values.limit);
 
   const began = performance.now();
-  const model = values.model === undefined ? undefined : await modelIn(values.model);
+  const plain = values.model === undefined ? undefined : await modelIn(values.model);
+  const model = plain && values.lean !== undefined ? leaning(plain, atLeast0(values.lean)) : plain;
   if (values.unanswered) {
     const others = values.others === undefined ? [] : readRows(path.join(values.others, 'corpus.jsonl'));
     const cut = await askUnanswered({ rows, questions: some }, others, model, count);
@@ -72,6 +76,7 @@ async function evaluate(): Promise<void> {
   const run = {
     data: values.data,
     ...(values.model !== undefined && { model: values.model }),
+    ...(values.lean !== undefined && { lean: values.lean }),
     shared: values.shared,
     rows: rows.length,
     chunks: searcher.chunks,
@@ -96,4 +101,10 @@ function atLeastOne(limit: string): number {
   if (!Number.isInteger(count) || count < 1)
     throw new RangeError(`--limit is a whole number of questions, not ${limit}.`);
   return count;
+}
+
+function atLeast0(lean: string): number {
+  const pushed = Number(lean);
+  if (!(pushed >= 0 && pushed < Infinity)) throw new RangeError(`--lean is a number from 0 on, not ${lean}.`);
+  return pushed;
 }

@@ -6,8 +6,9 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Embedder } from '../lib/engine/engine';
 import { createVectors } from '../lib/engine/vectors/create-vectors';
-import { seeded, vector as anyVector } from '../test/engine/vectors/made-up-vectors';
+import { leaning } from './evaluate/lean';
 import { modelIn } from './evaluate/model';
 import { DataError, readRows, readSet } from './evaluate/set';
 
@@ -28,43 +29,31 @@ const model = await modelIn(values.model);
 const texts = values.data.flatMap(folder => readRows(path.join(folder, 'corpus.jsonl')).map(({ text }) => text));
 const { questions } = readSet(asked);
 const each = Math.ceil(questions.length / atMostQuestions);
-const rows = await vectorsOf(texts, 'passage');
-const queries = await vectorsOf(
-  questions.filter((_, n) => n % each === 0).map(({ text }) => text),
-  'query',
-);
-for (const lean of values.lean.split(',').map(Number)) report(lean);
+const queries = questions.filter((_, n) => n % each === 0).map(({ text }) => text);
+for (const lean of values.lean.split(',').map(Number)) await report(lean, lean === 0 ? model : leaning(model, lean));
 
-async function vectorsOf(some: readonly string[], kind: 'passage' | 'query'): Promise<readonly Float32Array[]> {
-  return (await model.embed(some, kind)).filter(vector => vector !== undefined);
-}
-
-function report(lean: number): void {
-  const side = anyVector(seeded(7), model.dims);
-  const pushed = (vector: Float32Array) => unit(vector.map((x, n) => x + Math.sqrt(lean) * (side[n] ?? 0)));
-  const kept = rows.map(pushed);
-  const [full, two] = (['full', 'two-stage'] as const).map(scan => createVectors(model.dims, { scan }));
+async function report(lean: number, leant: Embedder): Promise<void> {
+  const vectorsOf = async (some: readonly string[], kind: 'passage' | 'query') =>
+    (await leant.embed(some, kind)).filter(vector => vector !== undefined);
+  const kept = await vectorsOf(texts, 'passage');
+  const asking = await vectorsOf(queries, 'query');
+  const [full, two] = (['full', 'two-stage'] as const).map(scan => createVectors(leant.dims, { scan }));
   for (const [chunk, vector] of kept.entries()) for (const store of [full, two]) store?.add(chunk, vector);
   let inFull = 0;
   let inTwo = 0;
-  for (const query of queries.map(pushed)) {
+  for (const query of asking) {
     const cosines = kept.map((vector, chunk) => ({ chunk, cosine: dot(vector, query) }));
     const exact = cosines.toSorted((a, b) => b.cosine - a.cosine).slice(0, first);
     const among = (chunks: Uint32Array | undefined) => exact.filter(({ chunk }) => chunks?.includes(chunk)).length;
     inFull += among(full?.nearest(query, first).chunks);
     inTwo += among(two?.nearest(query, first).chunks);
   }
-  const share = (found: number) => (found / (first * queries.length)).toFixed(3);
+  const share = (found: number) => (found / (first * asking.length)).toFixed(3);
   console.log(
-    `lean ${lean}: ${kept.length} rows, ${queries.length} questions, full scan ${share(inFull)}, two stages ${share(inTwo)}`,
+    `lean ${lean}: ${kept.length} rows, ${asking.length} questions, full scan ${share(inFull)}, two stages ${share(inTwo)}`,
   );
 }
 
 function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, x, n) => sum + x * (b[n] ?? 0), 0);
-}
-
-function unit(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map(x => x / length);
 }

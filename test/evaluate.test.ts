@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationsOf } from '../scripts/evaluate/conversations';
+import { leaning } from '../scripts/evaluate/lean';
 import { meanOf, metricsOf } from '../scripts/evaluate/metrics';
 import { reportOf } from '../scripts/evaluate/report';
 import { openSearcher } from '../scripts/evaluate/searcher';
 import { readSet } from '../scripts/evaluate/set';
+import { seeded, vector } from './engine/vectors/made-up-vectors';
 import { fakeEmbedder } from './fakes/embedder';
 
 describe('metrics', () => {
@@ -178,3 +180,17 @@ describe('a question set', () => {
     expect(await rows('雨の季節', undefined, 'words')).toEqual(['p1']);
   });
 });
+
+test('a model made to lean puts all near to each other: a quarter of what told two texts apart is left of it', async () => {
+  const next = seeded(3);
+  const vectors = Array.from({ length: 20 }, () => vector(next, 384));
+  const plain = { fingerprint: 'plain', dims: 384, embed: () => Promise.resolve(vectors) };
+  const leant = await leaning(plain, 3).embed([], 'passage');
+  for (const [n, pushed = new Float32Array()] of leant.entries()) {
+    const cosine = dot(vectors[n] ?? pushed, vectors[0] ?? pushed);
+    expect(dot(pushed, pushed)).toBeCloseTo(1, 5);
+    expect(Math.abs(dot(pushed, leant[0] ?? pushed) - (cosine + 3) / 4)).toBeLessThan(0.08);
+  }
+});
+
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, n) => sum + x * (b[n] ?? 0), 0);
