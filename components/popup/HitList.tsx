@@ -19,6 +19,9 @@ interface HitListProps {
   readonly onInsert: () => void;
 }
 
+/** So many leave room, and show all of their snippets. */
+const few = 2;
+
 /** Ids that the search box names as `aria-controls` and `aria-activedescendant`. */
 export const listId = 'hits';
 export const optionId = (index: number) => `hit-${index}`;
@@ -38,7 +41,12 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
   return (
-    <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
+    <ul
+      class={hits.length > few ? 'hits' : 'hits few'}
+      id={listId}
+      role="listbox"
+      aria-label={t('popup_results_label')}
+    >
       {hits.map((hit, index) => [
         // Where the first one is, the line under the search box says so: the list begins at the same place for every letter.
         index > 0 && index === doubtful && (
