@@ -57,7 +57,8 @@ export function createEngineHost(parts: EngineHostParts): EngineService {
     backlogOf: embedder => index.whole.then(() => backlogOf(vault, index, embedder)),
     onAnswering(loaded) {
       answering = loaded;
-      if (loaded) inTurn(() => index.keepOnly([loaded.embedder.fingerprint]));
+      // Asked when its turn has come: by then another one may answer, or be on its way with half of its vectors.
+      if (loaded) inTurn(async () => answering && index.keepOnly(model.fingerprints));
     },
     onCaughtUp: () => settleSoon(),
     pauseWhile: user.isInTheMiddle,

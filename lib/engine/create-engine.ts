@@ -21,7 +21,7 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const toMeaning = () => meaningOf(words, embedder(), answerLike);
       const meaning = by === 'words' ? undefined : await (typing ? ofTyping(toMeaning) : toMeaning());
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
-      const candidates = withoutTail(answer.candidates, answer.crowd, index.size());
+      const candidates = withoutTail(answer.candidates, answer.crowd, answer.crowdSize);
       return {
         ranked: ranked(candidates, { ...answer, dense: isDense(words) }, limit, now),
         rarity: answer.rarity,

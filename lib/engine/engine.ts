@@ -120,6 +120,8 @@ export interface IndexAnswer {
   readonly rarity: number;
   /** The mean cosine of all chunks with the question; absent when meaning did not answer. */
   readonly crowd?: number;
+  /** Of how many chunks that is the mean: those that have a vector. */
+  readonly crowdSize?: number;
 }
 
 /** What the two paths `remember` and `recall` speak to. */

@@ -52,7 +52,8 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
       if (!alone) failures += 1;
       vectors.push(alone?.vectors[0]);
     }
-    if (failures === texts.length) {
+    // Nor does a text fail because there was no new session: one that could not be opened fails at this, too.
+    if (failures > 0) {
       await attempt([known], true).catch((cause: unknown) => {
         throw new Problem('ModelBroken', 'The model fails', { cause });
       });

@@ -40,6 +40,8 @@ export interface ModelSlotParts {
 
 export interface ModelSlot {
   readonly state: ModelState;
+  /** Of the model that answers, and of the one that is coming: whose vectors are wanted. */
+  readonly fingerprints: readonly string[];
   /** Loads in the background. The same choice again does nothing, unless it had failed: then it is tried again. */
   choose(choice: ModelChoice): void;
   /** There may be passages without vectors. */
@@ -78,6 +80,10 @@ class Slot implements ModelSlot {
     return ready && mine === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...other };
   }
 
+  get fingerprints(): readonly string[] {
+    return [this.answering, this.coming].flatMap(seat => seat?.model.embedder.fingerprint ?? []);
+  }
+
   choose(choice: ModelChoice): void {
     if (sameChoice(choice, this.chosen) && !this.failure) return;
     this.attempt.abort(new DOMException('Another model was chosen', 'AbortError'));
@@ -112,7 +118,10 @@ class Slot implements ModelSlot {
     try {
       const model = await loadModel(choice, onProgress, signal);
       if (signal.aborted) return model.close();
-      const work = await backlogOf(model.embedder);
+      const work = await Promise.resolve(backlogOf(model.embedder)).catch((error: unknown) => {
+        model.close();
+        throw error;
+      });
       if (signal.aborted) return model.close();
       this.begin(
         new Seat({

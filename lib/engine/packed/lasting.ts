@@ -6,7 +6,7 @@ import { createWords } from '../words/create-words';
 import type { StoredSegment, Words } from '../words/words';
 import { applyChange, emptyContents, removeConversation, type Contents } from './contents';
 import { unpackRecord, type LogRecord } from './log';
-import { clear, fileNames, readRoot, writeRoot, type Root, type StoredModel } from './root';
+import { clear, fileNames, readRoot, removeOthers, writeRoot, type Root, type StoredModel } from './root';
 import { Shelf } from './shelf';
 import { loadMeanings, writesMeanings } from './stored-meanings';
 
@@ -16,7 +16,7 @@ export interface Lasting {
   readonly log: string;
   /** Records that it held when it was opened. */
   readonly replayed: number;
-  /** Resolves when every vector is there; words answer before. */
+  /** Resolves when every vector is there; words answer before. Rejects where a page could not be read: who asks after that has it tried again. */
   readonly whole: Promise<void>;
   /** Writes everything in its lasting form and begins a new log; nothing may be changed meanwhile. `now`: vectors leave no gaps. */
   write(how?: 'now'): Promise<void>;
@@ -106,25 +106,44 @@ function findTorn({ catalogue, words, torn }: Contents): void {
   for (const { id, chunks } of catalogue.all()) if (!chunks.every(chunk => words.has(chunk))) torn.add(id);
 }
 
+/** Begins at once, but behind the first question, which comes before the first vector; again for whoever asks after it failed. */
+function tried(task: () => Promise<void>): () => Promise<void> {
+  let hasFailed = false;
+  const begin = () => {
+    hasFailed = false;
+    const attempt = giveWay().then(task);
+    attempt.catch(() => (hasFailed = true));
+    return attempt;
+  };
+  let last = begin();
+  return () => {
+    if (hasFailed) last = begin();
+    return last;
+  };
+}
+
 function lasting(files: Files, contents: Contents, root: Root | undefined, replayed: number): Lasting {
   const { catalogue, words, meanings } = contents;
   const shelf = new Shelf(words, root?.segments ?? []);
   let generation = root?.generation ?? 0;
   let models: readonly StoredModel[] = root?.models ?? [];
-  // The first question comes before the first vector.
-  const whole = giveWay().then(() => loadMeanings(files, contents, root?.models ?? []));
+  const firstNew = catalogue.next;
+  const loaded = tried(() => loadMeanings(files, contents, root?.models ?? [], firstNew));
   const writeMeanings = writesMeanings(files, contents);
 
   return {
     contents,
     replayed,
-    whole,
+    get whole() {
+      return loaded();
+    },
     get log() {
       return fileNames.log(generation);
     },
 
     async write(how) {
-      await whole;
+      // What is written says which pages there are: not before all of them were read.
+      await loaded();
       shelf.freeze();
       if (how === 'now') for (const { vectors } of meanings.values()) vectors.compact();
       const written = await writeMeanings(models);
@@ -133,10 +152,11 @@ function lasting(files: Files, contents: Contents, root: Root | undefined, repla
       // Nothing may come between here and the root: what it names must be there, and be what it says.
       const { segments } = shelf;
       const states = segments.map(id => words.states(id));
-      const next = generation + 1;
-      await writeRoot(files, { generation: next, segments, models: written, catalogue: catalogue.stored(), states });
-      generation = next;
-      models = written;
+      const next = { generation: generation + 1, segments, models: written };
+      await writeRoot(files, { ...next, catalogue: catalogue.stored(), states });
+      // Before anything else can fail: what is written down from now on must be in the log that this root names.
+      ({ generation, models } = next);
+      await removeOthers(files, next);
     },
 
     tidy: how => shelf.tidy(how === 'now' || undefined),

@@ -24,8 +24,13 @@ const some = { vectors: 256, ms: 10_000 };
 /** Words answer once it resolves; `whole` resolves when the vectors are there too. */
 export async function openIndex(files: Files, bounds: Bounds = most): Promise<Index> {
   const lasting = await openLasting(files);
-  const { contents, whole } = lasting;
-  return { whole, ...reading(contents), ...changing(files, lasting, bounds) };
+  return {
+    get whole() {
+      return lasting.whole;
+    },
+    ...reading(lasting.contents),
+    ...changing(files, lasting, bounds),
+  };
 }
 
 function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking' | 'meanings' | 'size' | 'memory'> {

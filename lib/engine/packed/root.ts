@@ -54,12 +54,16 @@ export async function readRoot(files: Files): Promise<Root | undefined> {
   }
 }
 
-/** Makes the switch; then removes what the new root does not name. */
+/** Makes the switch. From then on only what it names counts; `removeOthers` frees the rest. */
 export async function writeRoot(files: Files, { catalogue, states, ...rest }: Root): Promise<void> {
   const manifest: Manifest = { ...rest, chunker: chunkerVersion };
   const json = new TextEncoder().encode(JSON.stringify(manifest));
   await files.write(rootName, inOnePiece([json, catalogue, ...states]));
-  const kept = new Set([rootName, ...filesOf(manifest)]);
+}
+
+/** Removes what the root does not name. Where it fails, the next switch makes up for it. */
+export async function removeOthers(files: Files, root: Omit<Manifest, 'chunker'>): Promise<void> {
+  const kept = new Set([rootName, ...filesOf(root)]);
   for (const file of await files.names()) if (!kept.has(file)) await files.remove(file);
 }
 
@@ -70,7 +74,7 @@ export async function clear(files: Files): Promise<void> {
   for (const file of await files.names()) await files.remove(file);
 }
 
-function filesOf({ generation, segments, models }: Manifest): string[] {
+function filesOf({ generation, segments, models }: Omit<Manifest, 'chunker'>): string[] {
   const { segment, log, page } = fileNames;
   return [
     ...segments.map(segment),

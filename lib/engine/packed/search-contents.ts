@@ -38,7 +38,8 @@ export function searchContents(
   });
   candidates.sort(newerThenByPlace);
   const { possible, rarity = 0 } = ranked;
-  return { candidates, possible, rarity, ...(meaning && near && { crowd: near.mean(meaning.vector) }) };
+  const crowd = meaning && near && { crowd: near.mean(meaning.vector), crowdSize: near.size };
+  return { candidates, possible, rarity, ...crowd };
 }
 
 /** Where nothing is asked for but a time or a place: the newest first. */

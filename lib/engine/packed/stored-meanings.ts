@@ -8,24 +8,29 @@ import { fileNames, type StoredModel } from './root';
 /** Pages that are read at once; more would keep a question waiting. */
 const atOnce = 3;
 
-/** Questions are answered in between. A page that is lost is made anew from its texts. */
+/**
+ * Questions are answered in between. A page that is lost is made anew from its texts; one that cannot be read now rejects, and all of
+ * it may be called again. `firstNew`: the chunk number that was the next to be given when the files were opened.
+ */
 export async function loadMeanings(
   files: Files,
   { meanings, catalogue }: Contents,
   models: readonly StoredModel[],
+  firstNew: number,
 ): Promise<void> {
   for (const { fingerprint, dims, pages, file, meaningless } of models) {
     const vectors = createVectors(dims);
-    meanings.set(fingerprint, { vectors, meaningless: new Set(meaningless) });
+    const known = { vectors, meaningless: new Set(meaningless) };
+    meanings.set(fingerprint, known);
     for (let page = 0; page < pages; page += atOnce) {
       const some = Array.from({ length: Math.min(atOnce, pages - page) }, (_, n) => page + n);
       const read = await Promise.all(some.map(each => files.read(fileNames.page(file, each))));
       for (const [n, bytes] of read.entries()) if (bytes) attach(vectors, page + n, bytes);
     }
-    // What was forgotten after its page was written.
-    for (let chunk = 0; chunk < catalogue.next; chunk++) {
-      if (!catalogue.holds(chunk) && vectors.has(chunk)) vectors.remove(chunk);
-    }
+    // What was forgotten after its page was written; and what a log told that is damaged: its numbers are given again, to others.
+    const isOfAnother = (chunk: number) => chunk >= firstNew || !catalogue.holds(chunk);
+    for (const chunk of vectors.chunks()) if (isOfAnother(chunk)) vectors.remove(chunk);
+    for (const chunk of known.meaningless) if (isOfAnother(chunk)) known.meaningless.delete(chunk);
   }
 }
 

@@ -18,6 +18,8 @@ export function fold(texts: readonly string[]): number[] {
   const shingles = texts.map(text => new Shingles(text));
   const leaders: Shingles[] = [];
   return shingles.map((mine, n) => {
+    // Of what has no letter nothing is left to compare.
+    if (mine.isEmpty) return n;
     const leader = leaders.find(other => isSame(mine, other));
     if (leader) return shingles.indexOf(leader);
     leaders.push(mine);
@@ -34,12 +36,14 @@ class Shingles {
   private readonly numbers: Uint32Array;
   private readonly sampled: Uint32Array;
   private ordered: Uint32Array | undefined;
+  readonly isEmpty: boolean;
 
   constructor(text: string) {
     // Letters and digits alone, so that a list that became a table, or a line that was wrapped, is still the same.
     const letters = normalise(text.slice(0, compared))
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '');
+    this.isEmpty = letters === '';
     this.numbers = numbersOf(letters);
     this.sampled = eachOnce(eighthOf(this.numbers));
   }

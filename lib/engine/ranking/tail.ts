@@ -11,11 +11,11 @@ const betweenCrowdAndBest = 0.2;
 /** Passages that point nowhere: where few are kept, all may be near, and their mean is no crowd. */
 const pointingNowhere = 10;
 
-/** Those that words or meaning bring up, in their order. `crowd`: the mean cosine of all `size` chunks; absent: meaning has not answered. */
+/** Those that words or meaning bring up, in their order. `crowd`: the mean cosine of `size` chunks, those that have one; absent: meaning has not answered. */
 export function withoutTail<One extends Candidate>(
   candidates: readonly One[],
   crowd: number | undefined,
-  size: number,
+  size = 0,
 ): readonly One[] {
   if (crowd === undefined) return candidates;
   const words = leastWords * Math.max(0, ...candidates.map(one => one.words));

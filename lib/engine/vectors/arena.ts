@@ -104,8 +104,8 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     },
     keepBits(centre) {
       if (!keepsBits) {
-        keepsBits = true;
         room.makeFor(blocks.length * bitBytes);
+        keepsBits = true;
         for (const block of blocks) block.bits = room.take(bitBytes);
       }
       writeCentre(centre, new Int32Array(kernels.memory, centreAt, width));

@@ -73,6 +73,10 @@ class PackedVectors implements Vectors {
     return this.slots.of(chunk) >= 0;
   }
 
+  chunks(): readonly number[] {
+    return Array.from({ length: this.slots.numbers }, (_, chunk) => chunk).filter(chunk => this.has(chunk));
+  }
+
   add(chunk: number, vector: Float32Array): void {
     this.check(vector);
     const scale = quantise(vector, this.row);

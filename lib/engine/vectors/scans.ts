@@ -13,8 +13,8 @@ const centreHolds = 1 / 8;
 
 export class Scans {
   #centre = new Float32Array(0);
-  /** How many rows there were when it was found. */
-  #centreOf = 0;
+  /** The rows that there were when it was found, and those that had come or gone until then. */
+  #centreOf = { size: 0, turnover: 0 };
 
   constructor(
     private readonly arena: Arena,
@@ -86,12 +86,14 @@ export class Scans {
   }
 
   #findCentre(): void {
-    const { size } = this.slots;
-    const moved = Math.abs(size - this.#centreOf);
-    if (this.#centre.length > 0 && moved <= this.#centreOf * centreHolds) return;
-    this.#centre = Float32Array.from(this.pages.centre());
-    this.#centreOf = size;
-    this.arena.keepBits(this.#centre);
+    const { size, turnover } = this.slots;
+    const moved = turnover - this.#centreOf.turnover;
+    if (this.#centre.length > 0 && moved <= this.#centreOf.size * centreHolds) return;
+    const centre = Float32Array.from(this.pages.centre());
+    // May find no memory: then there is no centre either, and whoever asks next tries again.
+    this.arena.keepBits(centre);
+    this.#centre = centre;
+    this.#centreOf = { size, turnover };
   }
 
   /** Puts the query where the kernels read it, and answers its scale. */

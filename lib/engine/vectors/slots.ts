@@ -16,6 +16,7 @@ export class Slots {
   /** Slots ever used, gaps included. Set by whoever fills slots in bulk or has closed the gaps. */
   end = 0;
   private taken = 0;
+  private turned = 0;
   /** By chunk number: its slot plus 1; 0 for one that has none. */
   private slotOf = new Uint32Array(0);
 
@@ -24,6 +25,11 @@ export class Slots {
   /** Taken slots. */
   get size(): number {
     return this.taken;
+  }
+
+  /** Slots that were ever taken or emptied, each time. */
+  get turnover(): number {
+    return this.turned;
   }
 
   /** One more than the largest chunk number that may have a slot. */
@@ -67,6 +73,7 @@ export class Slots {
     this.slotOf[chunk] = slot + 1;
     this.arena.views.words[this.arena.chunkAt(slot) >>> 2] = chunk;
     this.taken++;
+    this.turned++;
   }
 
   write(slot: number, scale: number, row: Int8Array): void {
@@ -80,6 +87,7 @@ export class Slots {
   clear(slot: number): void {
     this.slotOf[this.chunkAt(slot)] = 0;
     this.taken--;
+    this.turned++;
     this.wipe(slot);
   }
 

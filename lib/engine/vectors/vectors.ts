@@ -28,6 +28,8 @@ export interface Vectors {
   /** Chunks with a vector. */
   readonly size: number;
   has(chunk: number): boolean;
+  /** All that have one, in order. */
+  chunks(): readonly number[];
   /** `vector`: of unit length. A chunk that has one already gets the new one. Throws `OtherDims`, as all that take a vector do. */
   add(chunk: number, vector: Float32Array): void;
   /** Its numbers are wiped at once. Also keeps it out of pages that are attached later. */

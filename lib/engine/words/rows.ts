@@ -55,8 +55,7 @@ export class Rows {
   }
 
   clear(): void {
-    this.states.fill(stateOf.none, 0, this.count);
-    this.lengths.fill(0, 0, this.count);
+    this.#blank(0);
     this.count = this.live = this.total = 0;
     this.#rowOf.fill(0);
     this.#ghosts.clear();
@@ -69,9 +68,15 @@ export class Rows {
       if (state === stateOf.live) this.#unlist(row);
       else if (state === stateOf.ghost) this.#lay(this.chunks[row] ?? 0, from);
     }
+    this.#blank(from);
+    this.count = from;
+  }
+
+  /** Who goes from row to row until a run ends must find its end here, too, and not the longer one that stood there. */
+  #blank(from: number): void {
     this.states.fill(stateOf.none, from, this.count);
     this.lengths.fill(0, from, this.count);
-    this.count = from;
+    this.places.fill(0, from, this.count);
   }
 
   /** Takes rows in behind all others; answers where they begin. Rows whose chunk lives on in these become ghosts: `displaced`. */

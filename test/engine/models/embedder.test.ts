@@ -180,6 +180,13 @@ describe('a worker that fails', () => {
     await expect(embedder.embed(['car'], 'query')).rejects.toMatchObject({ name: 'ModelBroken' });
   });
 
+  test('and cannot be started again is ModelBroken: no text is taken for one without a meaning', async () => {
+    const gone = (request: Request) => (request.kind === 'open' ? failed({ kind: 'failed' }) : healthy(request));
+    const { embedder } = await open(starting(failsAt('poison'), failsAt('poison'), gone).spawn);
+    const texts = ['car', 'poison', '犬', 'dog'];
+    await expect(embedder.embed(texts, 'passage')).rejects.toMatchObject({ name: 'ModelBroken' });
+  });
+
   test('at every text is ModelBroken', async () => {
     const { embedder } = await open(starting(failsAt('')).spawn);
     await expect(embedder.embed(['car', 'dog'], 'passage')).rejects.toMatchObject({ name: 'ModelBroken' });

@@ -228,3 +228,28 @@ test('a passage that cannot be had any more keeps no model from being ready, nor
   await state({ state: 'ready', name: 'a/large', passages: { done: 9, all: 12 } });
   expect(told).toEqual(['a/small', 'a/large']);
 });
+
+test('whose vectors are wanted: of the one that answers, and of the one that is coming', async () => {
+  const { slot, gate, state } = place(chats(100));
+  expect(slot.fingerprints).toEqual([]);
+  slot.choose(small);
+  await state({ state: 'ready' });
+  gate('a/large').letThrough = 0;
+  slot.choose(large);
+  await eventually(() => expect(slot.fingerprints).toEqual(['a/small', 'a/large']));
+  slot.choose(small);
+  expect(slot.fingerprints).toEqual(['a/small']);
+});
+
+test('a model whose passages cannot be had is closed', async () => {
+  const closed: string[] = [];
+  const slot = createModelSlot({
+    loadModel: ({ name }) =>
+      Promise.resolve({ embedder: fakeEmbedder(name), device: 'wasm', close: () => closed.push(name) }),
+    backlogOf: () => Promise.reject(new Error('not open')),
+    onAnswering: () => undefined,
+    onError: () => undefined,
+  });
+  slot.choose(small);
+  await eventually(() => expect([slot.state.state, closed]).toEqual(['failed', ['a/small']]));
+});

@@ -55,3 +55,5 @@ test('another answer to the same question stays', () => {
 });
 
 test('nothing folds into nothing', () => expect(fold([])).toEqual([]));
+
+test('texts without a letter repeat nothing', () => expect(fold(['👍', '???', '👍'])).toEqual([0, 1, 2]));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createVectors, type VectorsOptions } from '../../../lib/engine/vectors/create-vectors';
 import type { StoredPage, Vectors } from '../../../lib/engine/vectors/vectors';
 import { ranked, seeded, vector } from './made-up-vectors';
@@ -337,4 +337,46 @@ test('many vectors of 384 numbers need little more than their bytes, signs, scal
   for (let chunk = 0; chunk < 8000; chunk++) vectors.add(chunk, numbers);
   // 384 + 48 + 4 + 4 + 4, and what is left of the last block of 1,024.
   expect(vectors.memory / vectors.size).toBeLessThan(444 * (8192 / 8000) + 10);
+});
+
+test('in two stages, the centre follows where as many vectors come as go', () => {
+  const next = seeded(12);
+  const side = vector(next, 96);
+  const leaning = (way: 1 | -1) => {
+    const pushed = vector(next, 96).map((x, n) => x + way * 2 * (side[n] ?? 0));
+    const length = Math.hypot(...pushed);
+    return pushed.map(x => x / length);
+  };
+  const [two, full] = [createVectors(96, { scan: 'two-stage', candidates: 150 }), createVectors(96, { scan: 'full' })];
+  for (let chunk = 0; chunk < 3000; chunk++) for (const store of [two, full]) store.add(chunk, leaning(1));
+  two.nearest(leaning(1), 1);
+  for (let chunk = 0; chunk < 3000; chunk++) {
+    const other = leaning(-1);
+    for (const store of [two, full]) {
+      store.remove(chunk);
+      store.add(3000 + chunk, other);
+    }
+  }
+  let found = 0;
+  for (let n = 0; n < 20; n++) {
+    const query = leaning(-1);
+    const best = chunksOf(two, query, 10);
+    found += chunksOf(full, query, 10).filter(chunk => best.includes(chunk)).length;
+  }
+  // With the centre of those that went, 70.
+  expect(found).toBeGreaterThan(150);
+});
+
+test('in two stages, memory that was refused once is asked for again', () => {
+  const next = seeded(3);
+  const vectors = Array.from({ length: 4000 }, () => vector(next, 128));
+  const store = createVectors(128, { scan: 'two-stage', candidates: 60 });
+  for (const [chunk, each] of vectors.entries()) store.add(chunk, each);
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementationOnce(() => {
+    throw new RangeError('no memory');
+  });
+  const itself = (chunk: number) => chunksOf(store, vectors[chunk] ?? pointing(0), 1);
+  expect(() => itself(0)).toThrow('no memory');
+  grow.mockRestore();
+  expect([0, 37, 3700].map(chunk => itself(chunk)[0])).toEqual([0, 37, 3700]);
 });

@@ -65,3 +65,24 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
   },
 );
+
+test('what a longer run left behind the last row says nothing about the one that took its place', () => {
+  const rows = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      chunk: first + n,
+      text: `the dog and cat number w${n} of the day ${n === count - 1 ? 'zeta' : 'home'}`,
+    }));
+  for (let long = 12; long < 24; long++) {
+    for (let short = 6; short < 12; short++) {
+      const [merged, fresh] = [createWords(), createWords()];
+      merged.add({ title: 'first', rows: rows(0, long) });
+      merged.freeze();
+      for (const each of [merged, fresh]) each.add({ title: 'second', rows: rows(100, short) });
+      for (let chunk = 0; chunk < long; chunk++) merged.retire(chunk, 'gone');
+      for (const each of [merged, fresh]) each.freeze();
+      merged.merge(merged.segments.slice(0, 1));
+      const asked = (words: Words) => words.rank({ terms: termsOf('zeta and the of'), limit: 20 });
+      expect(asked(merged), `${short} rows after ${long}`).toEqual(asked(fresh));
+    }
+  }
+});
