@@ -50,16 +50,16 @@ export async function recall(
 
   let passages = limit * passagesPerHit;
   let answer = await search(passages);
-  let found = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
-  // What moved, or was known later, took the places of others.
-  while (found.turnedAway && found.reached.length < shownAtMost && answer.ranked.length >= passages) {
+  let reached = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
+  // One long chat, or what moved or was known later, took the places of others.
+  while (reached.length < shownAtMost && answer.ranked.length >= passages) {
     passages *= 4;
     answer = await search(passages);
-    found = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
+    reached = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
   }
   const isFound = relevanceTo(words, answer.rarity);
   const isEverywhere = filter.within === 'everywhere';
-  const hits = withoutRepeats(found.reached).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
+  const hits = withoutRepeats(reached).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
   const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
   return { hits: shown, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
 }
@@ -71,30 +71,28 @@ interface Found {
   readonly successors: readonly Successor[];
 }
 
-/** The first `most` conversations that the question reaches. `turnedAway`: whether the index named others. */
+/** The first `most` conversations that the question reaches. */
 async function firstReached(
   vault: Pick<Vault, 'exchanges' | 'get'>,
   ranked: readonly RankedChunk[],
   reach: Reach,
   phrases: readonly string[],
   most: number,
-): Promise<{ readonly reached: readonly Found[]; readonly turnedAway: boolean }> {
+): Promise<readonly Found[]> {
   // A phrase may stand in another passage of a conversation than its best, so all are read for it.
   const best = phrases.length > 0 ? ranked : speakers(ranked, one => one.conversation);
   const batch = phrases.length > 0 ? best.length : most;
   let found: readonly Found[] = [];
   let reached: readonly Found[] = [];
-  let turnedAway = false;
   for (let from = 0; from < best.length && reached.length < most; from += batch) {
     const some = best.slice(from, from + batch);
     const read = await vault.exchanges(some);
     const here = await Promise.all(some.map((chunk, n) => foundIn(vault, chunk, read[n], reach)));
-    turnedAway ||= here.includes(undefined);
     const holding = here.filter(one => one !== undefined).filter(({ turn }) => holds(turn.turn, phrases));
     found = [...found, ...speakers(holding, one => one.chunk.conversation)];
     reached = firstCurrent(found, most);
   }
-  return { reached, turnedAway };
+  return reached;
 }
 
 async function foundIn(

@@ -58,6 +58,22 @@ test('who asks for the first few gets those that come first', async () => {
 });
 
 test.each([
+  ['by words', 'migration'],
+  ['where only a time is asked for', 'before:2026-01-01'],
+])('a chat with more passages than are asked for at first hides no other: %s', async (_how, question) => {
+  const long = chat(
+    'chatgpt:long',
+    'A long one',
+    Array.from({ length: 240 }, (_, n) => `The migration, step ${n}: migration of the migration.`),
+    { updatedAt: 9 },
+  );
+  const birds = chat('chatgpt:winter', 'Birds', ['Why do birds fly south?', 'Their migration follows food and warmth.']);
+  const engine = await remembering([long, birds]);
+  const { hits } = await ask(engine, question);
+  expect(hits.map(({ conversation }) => conversation).sort()).toEqual(['chatgpt:long', 'chatgpt:winter']);
+});
+
+test.each([
   ['title:curry', 'How is curry made?', 'Fry the onions first.'],
   ['title:潮見表', '潮見表はどう読みますか？', '満潮と干潮の時刻が書いてあります。'],
 ])('a chat without a title is found by what was asked first, as it is shown: %s', async (question, asked, answer) => {

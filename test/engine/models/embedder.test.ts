@@ -183,7 +183,7 @@ describe('a worker that fails', () => {
   test('and cannot be started again is ModelBroken: no text is taken for one without a meaning', async () => {
     const gone = (request: Request) => (request.kind === 'open' ? failed({ kind: 'failed' }) : healthy(request));
     const { embedder } = await open(starting(failsAt('poison'), failsAt('poison'), gone).spawn);
-    const texts = ['car', 'poison', '犬', 'dog'];
+    const texts = ['my car', 'poison', 'my dog', 'my cat'];
     await expect(embedder.embed(texts, 'passage')).rejects.toMatchObject({ name: 'ModelBroken' });
   });
 
