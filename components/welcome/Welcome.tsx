@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
+import { addresses } from '../../lib/sites/addresses';
+import type { SiteAddress } from '../../lib/sites/adapter';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
@@ -20,6 +22,8 @@ interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningO
   readonly consent: Consent;
   /** Stores the choice; nothing is read before this resolves. */
   readonly onChange: (consent: Consent) => Promise<void>;
+  /** Takes one agreement back, whatever else was agreed to since this page was opened. */
+  readonly onOff: (site: SiteId) => Promise<void>;
   /** As the browser shows it: `Alt+Shift+K`. */
   readonly shortcut: string;
   readonly practice: PracticeDesk;
@@ -29,13 +33,14 @@ interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningO
   readonly onStepDone: (step: StepName) => void;
 }
 
-type Step = 'choosing' | 'none chosen' | 'not stored' | 'stored';
+/** What the last deed came to; `off`: this site is no longer read. */
+type Answer = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId };
 
 /** How old what is shown of the model may be, in milliseconds. */
 const pause = 1000;
 
 /** What is kept and where; then four steps in any order: the sites, a practice chat, past chats, a model. */
-export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) {
+export function Welcome({ consent, onChange, onOff, shortcut, ...rest }: WelcomeProps) {
   const { practice, library, importing, useModel, stepsDone, onStepDone } = rest;
   const { t } = useLanguage();
   const { value: status } = usePolled(() => library.status(), pause);
@@ -63,7 +68,7 @@ export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) 
       <Steps done={isDone} />
       <div class="step-cards">
         <div>
-          <ChooseSites {...{ consent, onChange, shortcut }} onAgreed={() => finish('sites')} />
+          <ChooseSites {...{ consent, onChange, onOff, shortcut }} onAgreed={() => finish('sites')} />
         </div>
         <Practice desk={practice} onInserted={() => finish('practice')} />
         <section class="card" aria-labelledby="past">
@@ -77,53 +82,98 @@ export function Welcome({ consent, onChange, shortcut, ...rest }: WelcomeProps) 
   );
 }
 
-interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onChange' | 'shortcut'> {
+interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onChange' | 'onOff' | 'shortcut'> {
   readonly onAgreed: () => void;
 }
 
-/** Asks per site. Nothing is agreed to before the button is pressed. */
-function ChooseSites({ consent, onChange, shortcut, onAgreed }: ChooseSitesProps) {
+/** Asks per site. Nothing is agreed to before the button is pressed; what was agreed to ends at once with its switch. */
+function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
   const { t } = useLanguage();
-  const [agreed, setAgreed] = useState(consent);
-  const [chosen, setChosen] = useState(consent);
-  const [step, setStep] = useState<Step>('choosing');
-  const stopping = sitesOn(chosen).length === 0 && sitesOn(agreed).length > 0;
-
-  const choose = (site: SiteId, on: boolean) => {
-    setChosen(before => withSite(before, site, on));
-    setStep('choosing');
-  };
-  const agree = async () => {
-    if (sitesOn(chosen).length === 0 && !stopping) return setStep('none chosen');
-    try {
-      await onChange(chosen);
-      setAgreed(chosen);
-      setStep('stored');
-      if (sitesOn(chosen).length > 0) onAgreed();
-    } catch {
-      // Whatever kept it from being stored, the person sees the same: nothing is on.
-      setStep('not stored');
-    }
-  };
-
+  const { agreed, chosen, isNew, answer, agreements, choose, agree } = useAgreement(asked);
+  const on = sitesOn(agreed);
   return (
     <>
       <section class="card choose" aria-labelledby="choose">
         <h2 id="choose">{t('welcome_choose_title')}</h2>
         <p class="soft">{t('welcome_choose_detail')}</p>
         <SiteSwitches consent={chosen} onSwitch={choose} detail={site => new URL(site.newChat).host} />
-        <button type="button" class="primary wide" onClick={() => void agree()}>
-          {stopping ? t('welcome_all_off') : t('welcome_keep')}
+        {/* With nothing new to agree to, it looks as little as if something were still to be done. */}
+        <button type="button" class="primary wide" disabled={on.length > 0 && !isNew} onClick={() => void agree()}>
+          {t('welcome_keep')}
         </button>
         <p class="choose-answer" role="status">
-          {step === 'none chosen' && <span class="warning">{t('welcome_choose_first')}</span>}
-          {step === 'not stored' && <span class="warning">{t('welcome_save_failed')}</span>}
-          {step === 'stored' && sitesOn(agreed).length === 0 && t('welcome_stopped')}
+          <AnswerText answer={answer} on={on} />
         </p>
       </section>
-      {step === 'stored' && sitesOn(agreed).length > 0 && <WhatNext sites={sitesOn(agreed)} shortcut={shortcut} />}
+      {/* Each agreement is answered by its own: it takes the focus. */}
+      {agreements > 0 && on.length > 0 && <WhatNext key={agreements} sites={on} shortcut={shortcut} />}
     </>
   );
+}
+
+function AnswerText({ answer, on }: { readonly answer: Answer | undefined; readonly on: readonly SiteAddress[] }) {
+  const { t, list } = useLanguage();
+  switch (answer) {
+    case undefined:
+      return null;
+    case 'none chosen':
+      return <span class="warning">{t('welcome_choose_first')}</span>;
+    case 'not stored': {
+      const names = list(on.map(({ name }) => name));
+      const text = on.length > 0 ? t('welcome_save_failed_reading', names) : t('welcome_save_failed');
+      return <span class="warning">{text}</span>;
+    }
+    case 'stopped':
+      return <>{t('welcome_stopped')}</>;
+    default:
+      return <>{t('welcome_site_off', addresses[answer.off].name)}</>;
+  }
+}
+
+/** What was agreed to, and what is switched on beside it and waits for the button. */
+function useAgreement({ consent, onChange, onOff, onAgreed }: Omit<ChooseSitesProps, 'shortcut'>) {
+  const [agreed, setAgreed] = useState(consent);
+  const [chosen, setChosen] = useState(consent);
+  const [answer, setAnswer] = useState<Answer>();
+  const [agreements, setAgreements] = useState(0);
+
+  const both = (change: (before: Consent) => Consent) => {
+    setAgreed(change);
+    setChosen(change);
+  };
+  const takeBack = async (site: SiteId, since: number) => {
+    both(before => withSite(before, site, false));
+    const isLast = sitesOn(withSite(agreed, site, false)).length === 0;
+    try {
+      await onOff(site);
+      setAnswer(isLast ? 'stopped' : { off: site });
+    } catch {
+      // Whatever kept it from being stored, the site is still read.
+      both(before => ({ ...before, [site]: since }));
+      setAnswer('not stored');
+    }
+  };
+  const choose = (site: SiteId, on: boolean) => {
+    setAnswer(undefined);
+    const since = agreed[site];
+    if (!on && since !== undefined) return void takeBack(site, since);
+    setChosen(before => withSite(before, site, on));
+  };
+  const agree = async () => {
+    if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
+    try {
+      await onChange(chosen);
+      setAgreed(chosen);
+      setAnswer(undefined);
+      setAgreements(before => before + 1);
+      onAgreed();
+    } catch {
+      // Whatever kept it from being stored, the person sees the same: nothing new is on.
+      setAnswer('not stored');
+    }
+  };
+  const isNew = sitesOn(chosen).some(({ id }) => agreed[id] === undefined);
+  return { agreed, chosen, isNew, answer, agreements, choose, agree };
 }
 
 function Promises() {

@@ -2,9 +2,10 @@ import '@/components/look.css';
 import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
-import type { Consent } from '@/components/consent';
+import { withSite, type Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
+import type { SiteId } from '@/lib/conversation';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
@@ -31,12 +32,19 @@ const agree = async (next: Consent) => {
   await consent.setValue(next);
 };
 
+// One after the other, and from what is stored: a site that was switched off meanwhile, here or in the settings, stays off.
+const switchOff = (site: SiteId) =>
+  navigator.locks.request('switching off', async () =>
+    consent.setValue(withSite(await consent.getValue(), site, false)),
+  );
+
 mount(
   browser.i18n,
   'welcome_title',
   <Welcome
     consent={agreed}
     onChange={agree}
+    onOff={switchOff}
     shortcut={shortcut}
     library={library}
     practice={practiceDesk(library, transfer)}

@@ -57,9 +57,11 @@ describe.skipIf(missing.length > 0)('the tap in Firefox', () => {
     const welcome = await kura.openTab(`${kura.origin}welcome.html`);
     await welcome.until('document.querySelector(".choose button.primary") !== null');
     const isOn = `document.querySelector('input[role="switch"][aria-label="${name}"]').checked`;
-    if (!(await welcome.evaluate<boolean>(isOn))) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
-    await welcome.click('.choose button.primary');
-    await welcome.until('document.querySelector(".choose + section") !== null');
+    if (!(await welcome.evaluate<boolean>(isOn))) {
+      await welcome.click(`input[role="switch"][aria-label="${name}"]`);
+      await welcome.click('.choose button.primary');
+      await welcome.until('document.querySelector(".choose + section") !== null');
+    }
     const matches = `${new URL(site.newChat).origin}/*`;
     await until('the registration', async () => (await registered(welcome)).includes(matches));
 

@@ -103,8 +103,12 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     async agreeTo(...sites) {
       const page = await openOwnPage('welcome.html');
       for (const site of sites) await page.getByRole('switch', { name: addresses[site].name, exact: true }).check();
-      await page.locator('.choose button.primary').click();
-      await page.locator('.choose + section').waitFor();
+      const agree = page.locator('.choose button.primary');
+      // It waits for something new to agree to.
+      if (await agree.isEnabled()) {
+        await agree.click();
+        await page.locator('.choose + section').waitFor();
+      }
       await page.close();
     },
     async vault() {

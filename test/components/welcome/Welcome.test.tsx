@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { withSite } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
-import type { Conversation } from '../../../lib/conversation';
+import type { Conversation, SiteId } from '../../../lib/conversation';
 import type { Hit } from '../../../lib/hit';
 import type { ModelChoice } from '../../../lib/engine/engine';
 import { addresses } from '../../../lib/sites/addresses';
@@ -21,11 +21,13 @@ function hitsIn({ id, source, title, url, turns, updatedAt: at }: Conversation, 
   return [{ conversation: id, turn: found, source, title, url, role, at, snippet, marks: [], exchange: turns }];
 }
 
+const expectedNames = { en: 'Claude and Gemini', ja: 'Claude、Gemini' };
 const word = { en: 'starter', ja: '発酵' };
 
 describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   function open(consent: Consent = {}, store?: () => Promise<void>) {
     const stored: Consent[] = [];
+    const off: SiteId[] = [];
     const onChange = store ?? (async (next: Consent) => void stored.push(next));
     const vault = new Map<string, Conversation>();
     const steps: string[] = [];
@@ -35,6 +37,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
       <Welcome
         consent={consent}
         onChange={onChange}
+        onOff={store ?? (async site => void off.push(site))}
         shortcut="Alt+Shift+K"
         library={{ status: async () => status }}
         practice={{
@@ -62,7 +65,8 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     );
     const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
     const agree = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
-    return { t, stored, turn, agree, vault, steps, models };
+    const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+    return { t, stored, off, turn, isOn, agree, vault, steps, models };
   }
 
   test('has every site off, and agrees to nothing while switches are moved', () => {
@@ -126,12 +130,41 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(screen.queryByText(t('welcome_done_title'))).toBeNull();
   });
 
-  test('opened again, it shows what was agreed and can stop all of it', async () => {
-    const { t, stored, turn } = open({ claude: 5 });
+  test('opened again, it shows what was agreed, and the last site switched off stops all of it at once', async () => {
+    const { t, stored, off, turn } = open({ claude: 5 });
     turn('Claude');
-    fireEvent.click(screen.getByRole('button', { name: t('welcome_all_off') }));
     expect(await screen.findByText(t('welcome_stopped'))).toBeTruthy();
-    expect(stored).toEqual([{}]);
+    expect([off, stored]).toEqual([['claude'], []]);
+  });
+
+  test('a site that was agreed to is switched off at once, and what is on is still said', async () => {
+    const { t, stored, off, turn, agree } = open();
+    turn('ChatGPT');
+    turn('Claude');
+    agree();
+    await screen.findByText(t('welcome_done_title'));
+    turn('Claude');
+    expect(off).toEqual(['claude']);
+    expect(await screen.findByText(t('welcome_site_off', 'Claude'))).toBeTruthy();
+    expect(screen.getByText(t('welcome_done_sites', 'ChatGPT'))).toBeTruthy();
+    // On again, it is asked for as any other.
+    turn('Claude');
+    expect(stored).toHaveLength(1);
+  });
+
+  test('a site that could not be switched off is shown as read', async () => {
+    const { t, turn, isOn } = open({ claude: 5, gemini: 6 }, () => Promise.reject(new Error('disk')));
+    turn('Claude');
+    expect(await screen.findByText(t('welcome_save_failed_reading', expectedNames[language]))).toBeTruthy();
+    expect(isOn('Claude')).toBe(true);
+  });
+
+  test('the button waits for something new to agree to', () => {
+    const { t, turn } = open({ claude: 5 });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: t('welcome_keep') });
+    expect(button.disabled).toBe(true);
+    turn('Gemini');
+    expect(button.disabled).toBe(false);
   });
 
   test('proves the point with a practice chat: kept, found by a word, inserted behind the draft, thrown away', async () => {
