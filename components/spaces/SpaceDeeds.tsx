@@ -86,6 +86,9 @@ export function SpaceDeeds({ space, spaces, desk, onRename, onRemove, whole }: S
   );
 }
 
+const hasStory = ({ story }: SpaceDeedsProps['space']): boolean =>
+  story !== undefined && story.episodes.length + story.personas.length > 0;
+
 interface GoingQuestionProps extends Pick<SpaceDeedsProps, 'space'> {
   readonly doing: 'removing' | 'forgetting';
   readonly onGo: () => void;
@@ -105,6 +108,7 @@ function GoingQuestion({ space, doing, onGo, onKeep }: GoingQuestionProps) {
     <SpaceQuestion
       question={t(question, space.name)}
       detail={t(detail, count('count_chats', space.count))}
+      loss={doing === 'removing' && hasStory(space) ? t('library_remove_space_story') : undefined}
       confirm={t(confirm)}
       onConfirm={onGo}
       onKeep={onKeep}

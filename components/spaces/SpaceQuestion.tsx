@@ -5,6 +5,8 @@ import { useReturningFocus } from '../use-returning-focus';
 interface SpaceQuestionProps {
   readonly question: string;
   readonly detail: string;
+  /** What cannot be got back. */
+  readonly loss?: string | undefined;
   /** What the button says that does it. */
   readonly confirm: string;
   readonly onConfirm: () => void;
@@ -12,7 +14,7 @@ interface SpaceQuestionProps {
 }
 
 /** Asks before something is taken away, in the place where that was asked for. */
-export function SpaceQuestion({ question, detail, confirm, onConfirm, onKeep }: SpaceQuestionProps) {
+export function SpaceQuestion({ question, detail, loss, confirm, onConfirm, onKeep }: SpaceQuestionProps) {
   const { t } = useLanguage();
   const id = useId();
   // The harmless answer has the focus.
@@ -22,7 +24,7 @@ export function SpaceQuestion({ question, detail, confirm, onConfirm, onKeep }: 
       class="line-form"
       role="alertdialog"
       aria-labelledby={id}
-      aria-describedby={`${id}-detail`}
+      aria-describedby={loss === undefined ? `${id}-detail` : `${id}-detail ${id}-loss`}
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -35,6 +37,11 @@ export function SpaceQuestion({ question, detail, confirm, onConfirm, onKeep }: 
       <p id={`${id}-detail`} class="soft">
         {detail}
       </p>
+      {loss !== undefined && (
+        <p id={`${id}-loss`} class="warning">
+          {loss}
+        </p>
+      )}
       <div class="row">
         <button type="button" class="danger" onClick={onConfirm}>
           {confirm}
