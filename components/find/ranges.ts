@@ -13,13 +13,15 @@ export function rangesOf(root: HTMLElement, wanted: string, limit: number): Rang
   const ranges: Range[] = [];
   for (const block of blocksOf(root)) {
     const { letters, at } = folded(block.map(node => node.data).join(''));
+    const rangeOver = rangesIn(block);
     for (
       let from = letters.indexOf(needle);
       from >= 0 && ranges.length < limit;
       from = letters.indexOf(needle, from + needle.length)
     ) {
-      ranges.push(rangeOver(block, at[from] ?? 0, at[from + needle.length] ?? 0));
+      ranges.push(rangeOver(at[from] ?? 0, at[from + needle.length] ?? 0));
     }
+    if (ranges.length === limit) break;
   }
   return ranges;
 }
@@ -44,35 +46,43 @@ const letterWithMarks = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
 
 /** Letters as they are compared, and for each of them (and the end) where it stands in `text`, in UTF-16 units. */
 function folded(text: string): { readonly letters: string; readonly at: readonly number[] } {
-  let letters = '';
+  // Pieces, joined once: a long string that is looked at while it grows is written anew with each letter.
+  const pieces: string[] = [];
   const at: number[] = [];
   let place = 0;
+  let last = '';
   for (const [letter] of text.matchAll(letterWithMarks)) {
     const plain = letter.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
-    if (plain !== ' ' || !letters.endsWith(' ')) {
-      letters += plain;
-      while (at.length < letters.length) at.push(place);
+    if (plain !== ' ' || !last.endsWith(' ')) {
+      pieces.push(plain);
+      for (let unit = 0; unit < plain.length; unit += 1) at.push(place);
+      last = plain;
     }
     place += letter.length;
   }
-  return { letters, at: [...at, place] };
+  at.push(place);
+  return { letters: pieces.join(''), at };
 }
 
-function rangeOver(block: readonly Text[], start: number, end: number): Range {
-  const range = new Range();
+/** Makes the ranges over a block, each from where the one before it ended: the block is walked once for all of them. */
+function rangesIn(block: readonly Text[]): (start: number, end: number) => Range {
+  let index = 0;
   let before = 0;
-  let open = true;
-  for (const node of block) {
-    const length = node.data.length;
-    if (open && start < before + length) {
-      range.setStart(node, start - before);
-      open = false;
+  /** The node in which so many units have passed; `atEnd`: also where it ends there. */
+  const goTo = (place: number, atEnd: boolean) => {
+    for (let node = block[index]; node; node = block[++index]) {
+      const passed = before + node.data.length;
+      if (place < passed || (atEnd && place === passed)) return node;
+      before = passed;
     }
-    if (!open && end <= before + length) {
-      range.setEnd(node, end - before);
-      break;
-    }
-    before += length;
-  }
-  return range;
+    return undefined;
+  };
+  return (start, end) => {
+    const range = new Range();
+    const first = goTo(start, false);
+    if (first) range.setStart(first, start - before);
+    const last = goTo(end, true);
+    if (last) range.setEnd(last, end - before);
+    return range;
+  };
 }

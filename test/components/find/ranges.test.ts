@@ -42,3 +42,23 @@ test('a mark that stands apart from its letter belongs to it', () => {
 test('stops at the limit', () => {
   expect(found('<p>a a a a</p>', 'a', 2)).toEqual(['a', 'a']);
 });
+
+test('each of many places is over its own letters, wherever elements begin and end', () => {
+  const html = '<p><b>ab</b>c<i></i>a<b>bc</b>abc ab<i>c</i></p>';
+  const ranges = rangesOf(page(html), 'abc', 100);
+  expect(ranges.map(String)).toEqual(['abc', 'abc', 'abc', 'abc']);
+  expect(ranges.map(range => range.startContainer.parentElement?.tagName)).toEqual(['B', 'P', 'P', 'P']);
+});
+
+test('the number of steps grows with the text and not with its square', () => {
+  const elements = 4000;
+  const root = page(`<pre>${'<span>const tide = </span>'.repeat(elements)}</pre>`);
+  let asked = 0;
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const words = node.nodeValue ?? '';
+    Object.defineProperty(node, 'data', { get: () => ((asked += 1), words) });
+  }
+  expect(rangesOf(root, 'tide', 2000)).toHaveLength(2000);
+  expect(asked).toBeLessThan(4 * elements);
+});
