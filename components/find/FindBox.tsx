@@ -2,14 +2,15 @@ import { useLanguage } from '../language';
 import type { useFind } from './use-find';
 
 interface FindBoxProps {
-  readonly find: Pick<ReturnType<typeof useFind>, 'wanted' | 'found' | 'place' | 'want' | 'step'>;
+  readonly find: Pick<ReturnType<typeof useFind>, 'wanted' | 'found' | 'hasMore' | 'place' | 'want' | 'step'>;
   /** What it finds in. */
   readonly label: string;
 }
 
 /** Finds on the page: every place marked, Enter goes to the next, Shift+Enter to the one before, Escape clears it. */
-export function FindBox({ find: { wanted, found, place, want, step }, label }: FindBoxProps) {
+export function FindBox({ find: { wanted, found, hasMore, place, want, step }, label }: FindBoxProps) {
   const { t, number } = useLanguage();
+  const of = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter only chooses it.
     if (event.isComposing) return;
@@ -30,7 +31,7 @@ export function FindBox({ find: { wanted, found, place, want, step }, label }: F
         onKeyDown={onKeyDown}
       />
       <span class="soft" role="status">
-        {wanted && (found === 0 ? t('reading_find_nothing') : t('reading_branch_of', number(place + 1), number(found)))}
+        {wanted && (found === 0 ? t('reading_find_nothing') : t(of, number(place + 1), number(found)))}
       </span>
       <button type="button" class="quiet small" disabled={found === 0} onClick={() => step(-1)}>
         <span aria-hidden="true">↑</span>

@@ -9,17 +9,30 @@ export interface Place {
 /** Places that are marked: more would be of no use, and cost the page. */
 const most = 2000;
 
+interface Found {
+  readonly ranges: readonly Range[];
+  /** There are others, which are not marked. */
+  readonly hasMore: boolean;
+}
+
+const nothing: Found = { ranges: [], hasMore: false };
+
+function lookIn(root: HTMLElement, wanted: string): Found {
+  const ranges = rangesOf(root, wanted, most + 1);
+  return { ranges: ranges.slice(0, most), hasMore: ranges.length > most };
+}
+
 /** The places of a text in an element, marked by the browser's own highlights, which change nothing in the page. */
 export function useFind(within: Place) {
   const [wanted, setWanted] = useState('');
-  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const [{ ranges, hasMore }, setFound] = useState<Found>(nothing);
   const [place, setPlace] = useState(0);
 
   // Before it is painted: what is found may decide what is shown.
   useLayoutEffect(() => {
     const root = within.current;
     if (!root) return;
-    const look = () => setRanges(wanted.trim() ? rangesOf(root, wanted, most) : []);
+    const look = () => setFound(wanted.trim() ? lookIn(root, wanted) : nothing);
     look();
     if (!wanted.trim()) return;
     // Answers are formatted little by little, and branches change.
@@ -43,6 +56,7 @@ export function useFind(within: Place) {
     wanted,
     ranges,
     found: ranges.length,
+    hasMore,
     place: Math.min(place, Math.max(ranges.length - 1, 0)),
     step,
     want: (text: string) => {

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { useRef } from 'preact/hooks';
+import { afterEach, expect, test } from 'vitest';
+import { FindBox } from '../../../components/find/FindBox';
+import { useFind } from '../../../components/find/use-find';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+function Page({ text }: { readonly text: string }) {
+  const within = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <FindBox find={useFind(within)} label="find" />
+      <div ref={within}>
+        <pre>{text}</pre>
+      </div>
+    </>
+  );
+}
+
+test.each([
+  ['en', 2000, '1 of 2,000'],
+  ['en', 2001, '1 of more than 2,000'],
+  ['ja', 2000, '1 / 2,000 件'],
+  ['ja', 2001, '1 / 2,000 件超'],
+] as const)('%s: of %i places it says “%s”', async (language, times, said) => {
+  renderIn(language, <Page text={'tide '.repeat(times)} />);
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'tide' } });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
