@@ -5,12 +5,14 @@ import type { Insertion } from './use-insertion';
 interface InsertionNoticeProps {
   readonly insertion: Insertion;
   readonly onCopy: (text: string) => Promise<void>;
+  /** Absent where once is enough. */
+  readonly onAgain?: () => void;
   readonly onUndo: (fence: string) => Promise<void>;
   readonly onDismiss: () => void;
 }
 
 /** What became of the last insertion, and what can be done about it. */
-export function InsertionNotice({ insertion, onCopy, onUndo, onDismiss }: InsertionNoticeProps) {
+export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss }: InsertionNoticeProps) {
   const { t } = useLanguage();
   switch (insertion.state) {
     case 'none':
@@ -19,12 +21,18 @@ export function InsertionNotice({ insertion, onCopy, onUndo, onDismiss }: Insert
     case 'warned':
       return <Notice tone="bad" text={t('preview_warned')} onDismiss={onDismiss} />;
     case 'inserted': {
-      const text = insertion.logged ? t('popup_inserted') : `${t('popup_inserted')} ${t('popup_not_logged')}`;
+      const inserted = t(insertion.again ? 'popup_inserted_already' : 'popup_inserted');
+      const text = insertion.logged ? inserted : `${inserted} ${t('popup_not_logged')}`;
       return (
         <Notice tone="good" text={text} onDismiss={onDismiss}>
           <button type="button" onClick={() => void onUndo(insertion.fence)}>
             {t('preview_undo')}
           </button>
+          {insertion.again && onAgain && (
+            <button type="button" onClick={onAgain}>
+              {t('popup_insert_again')}
+            </button>
+          )}
         </Notice>
       );
     }

@@ -14,6 +14,12 @@ export function LastNotice({ desk, isWriting }: LastNoticeProps) {
   if (saying) return <SaidNotice {...desk} />;
   if (isWriting) return null;
   return (
-    <InsertionNotice insertion={insertion} onCopy={after.copyText} onUndo={after.takeBack} onDismiss={after.dismiss} />
+    <InsertionNotice
+      insertion={insertion}
+      onCopy={after.copyText}
+      onAgain={after.insertAgain}
+      onUndo={after.takeBack}
+      onDismiss={after.dismiss}
+    />
   );
 }

@@ -11,7 +11,15 @@ export type Insertion =
   /** It may hold what is not meant for others, which is on show now. */
   | { readonly state: 'warned' }
   /** The text stands in the composer. `logged` is false when the vault could not note it down. */
-  | { readonly state: 'inserted'; readonly logged: boolean; readonly fence: string }
+  | {
+      readonly state: 'inserted';
+      readonly logged: boolean;
+      readonly fence: string;
+      /** What went in and where, to tell when the same is asked for again. */
+      readonly what: string;
+      /** It was asked for again, and is in once all the same: only the last insertion can be undone. */
+      readonly again?: true;
+    }
   | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
   /** `logged` is false where the vault could not note that down. */
   | { readonly state: 'takenBack'; readonly logged: boolean }
@@ -43,7 +51,10 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
   useEffect(() => {
     if (!wanted || !ready) return;
     setWanted(false);
-    if (outgoing) void insert(outgoing);
+    if (!outgoing) return;
+    if (insertion.state === 'inserted' && insertion.what === whatGoes(outgoing, tab))
+      return setInsertion({ ...insertion, again: true });
+    void insert(outgoing);
   });
 
   const insert = async (outgoing: Outgoing) => {
@@ -55,7 +66,7 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     // At once: the popup closes as soon as somebody clicks into the page.
     onInserted();
     const logged = await noteDown(library, tab, outgoing);
-    setInsertion({ state: 'inserted', logged, fence: outgoing.fence });
+    setInsertion({ state: 'inserted', logged, fence: outgoing.fence, what: whatGoes(outgoing, tab) });
   };
 
   const takeBack = async (fence: string) => {
@@ -79,6 +90,10 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     insert: () => {
       if (insertion.state !== 'inserting') setWanted(true);
     },
+    /** What is in already, once more. */
+    insertAgain: () => {
+      if (outgoing) void insert(outgoing);
+    },
     takeBack,
     copyText,
     /** The user turned to something else. */
@@ -88,6 +103,10 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     },
   };
 }
+
+/** The text but for its fence, which is another one each time, and the page it goes into. */
+const whatGoes = ({ text, fence }: Outgoing, tab: OpenTab | undefined): string =>
+  `${tab?.id} ${tab?.url?.href}\n${text.replaceAll(fence, '')}`;
 
 /** Why it did not go in; `undefined` when it did. */
 async function putInto(tab: OpenTab | undefined, text: string): Promise<Trouble | undefined> {

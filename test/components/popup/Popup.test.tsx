@@ -171,14 +171,43 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     ]);
   });
 
-  test('gives every insertion a fence of its own', async () => {
-    const { type, press, tab } = open();
+  test('Enter does not insert again what stands in the composer, and the way to undo it stays', async () => {
+    const { t, type, press, tab } = open();
     type(word);
     await options(2);
     press('Enter');
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
-    await waitFor(() => expect(document.querySelector('.notice-good')).not.toBeNull());
+    await screen.findByText(t('popup_inserted'));
     press('Enter');
+    expect(await screen.findByText(t('popup_inserted_already'))).toBeTruthy();
+    expect(quotesIn(tab.composer)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
+    await screen.findByText(t('preview_undone'));
+    expect(tab.composer).toBe('');
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    expect(quotesIn(tab.composer)).toHaveLength(1);
+  });
+
+  test('another choice goes in beside what is in already', async () => {
+    const { t, type, press, tab } = open();
+    type(word);
+    await options(2);
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    press('ArrowDown');
+    await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
+    press('Enter');
+    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
+  });
+
+  test('what is inserted again on purpose has a fence of its own', async () => {
+    const { t, type, press, tab } = open();
+    type(word);
+    await options(2);
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    press('Enter');
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_insert_again') }));
     await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
     expect(new Set(quotesIn(tab.composer).map(({ fence }) => fence)).size).toBe(2);
   });
