@@ -1,3 +1,4 @@
+import type { TargetedMouseEvent } from 'preact';
 import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { isMissing } from '../receipt';
@@ -35,6 +36,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
       aria-setsize={of}
       class={look}
       style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={keepTextUnselected}
       onClick={onClick}
     >
       {chat ? <RowLines chat={chat} /> : <span class="on-its-way">{t('library_loading')}</span>}
@@ -49,6 +51,13 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
       />
     </div>
   );
+}
+
+/** With Shift the browser would select the text from the last click to here; what it does besides is to give the list the focus. */
+function keepTextUnselected(event: TargetedMouseEvent<HTMLElement>): void {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus();
 }
 
 function RowLines({ chat }: { readonly chat: ConversationSummary }) {

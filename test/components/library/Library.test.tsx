@@ -216,6 +216,17 @@ describe('what is done with chats', () => {
     expect(library.kept.get('chatgpt:1')?.space).not.toBe('main');
   });
 
+  test('Shift and a click choose rows, and select no text of the page', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    await screen.findByText('Boats');
+    const last = screen.getAllByRole('option').at(-1);
+    if (!last) throw new Error('No second row.');
+    // `false`: the browser does not begin what it does by itself.
+    expect(fireEvent.mouseDown(last, { shiftKey: true })).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+    expect(fireEvent.mouseDown(last)).toBe(true);
+  });
+
   test('several are chosen and forgotten, and come back', async () => {
     const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
     await screen.findByText('Nets');
