@@ -118,10 +118,11 @@ function WhatGoes({
     return (await sensitiveIn(text)).length;
   }, text);
   const about = number(all);
+  const title = titleText(chat, t);
   return (
     <>
-      <p class="continue-of" dir="auto">
-        <strong>{titleText(chat, t)}</strong>
+      <p class="continue-of" dir="auto" title={title}>
+        <strong>{title}</strong>
       </p>
       <p class="soft">
         {compacted + leftOut === 0

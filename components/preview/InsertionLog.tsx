@@ -68,21 +68,21 @@ export function InsertionLog({ library }: InsertionLogProps) {
   );
 }
 
-/** The chats it quotes, each once, with a link to the first turn of it that went in. */
+/** The chats it quotes, each once and on a line of its own, with a link to the first turn of it that went in. */
 function Sources({ insertion: { from, titles } }: { readonly insertion: LoggedInsertion }) {
   const { t } = useLanguage();
   const first = new Map<ConversationId, string>();
   for (const { conversation, turn } of from) if (!first.has(conversation)) first.set(conversation, turn);
   return (
-    <span>
-      {[...first].map(([chat, turn], index) => (
-        <span key={chat}>
-          {index > 0 && ' · '}
-          <a href={`/library.html${hashOf({ chat, turn })}`} dir="auto">
-            {titles[index] || t(titles[index] === undefined ? 'preview_log_gone' : 'popup_untitled')}
+    <>
+      {[...first].map(([chat, turn], index) => {
+        const title = titles[index] || t(titles[index] === undefined ? 'preview_log_gone' : 'popup_untitled');
+        return (
+          <a key={chat} href={`/library.html${hashOf({ chat, turn })}`} dir="auto" title={title}>
+            {title}
           </a>
-        </span>
-      ))}
-    </span>
+        );
+      })}
+    </>
   );
 }

@@ -17,12 +17,13 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
   const { t, day, locale } = useLanguage();
   const { source, createdAt, updatedAt, completeness, model, account } = conversation;
   const site = sourceText(source, t);
+  const title = titleText(conversation, t);
   const [from, to] = [day(createdAt), day(updatedAt)];
   const address = placeOnSite(conversation.url, turn);
   return (
     <header class="reading-head">
-      <h2 dir="auto" tabIndex={-1}>
-        {titleText(conversation, t)}
+      <h2 dir="auto" tabIndex={-1} title={title}>
+        {title}
       </h2>
       <p class="soft reading-facts">
         <span class={`badge badge-${source}`} aria-hidden="true" />

@@ -120,6 +120,12 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     expect(one?.text).toContain({ en: 'I asked:', ja: '私の質問：' }[language]);
   });
 
+  test('says which chat it is, with the whole title where there is no room for a long one', async () => {
+    open();
+    await choice();
+    expect(screen.getByTitle(said[language].title).textContent).toBe(said[language].title);
+  });
+
   test('says when only a part of the chat is in the vault, and so does the text', async () => {
     const completeness = { state: 'partial', turns: 3, gap: true, of: 74 } as const;
     const { t, seen } = open({ kept: [chat(language, { completeness })] });

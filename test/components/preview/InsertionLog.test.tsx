@@ -30,7 +30,9 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
 
   test('says what went where and when, with a link to each chat', async () => {
     const { t } = renderIn(language, <InsertionLog library={fake([inserted(1, [title, 'Boots'])])} />);
-    const link = await screen.findByRole('link', { name: title });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: title });
+    // The whole of it, where there is no room for a long one.
+    expect(link.title).toBe(title);
     expect(link.getAttribute('href')).toBe('/library.html#chat=claude%3A1-0&turn=q+1');
     expect(screen.getByRole('link', { name: 'Boots' })).toBeTruthy();
     const row = link.closest('li')?.textContent ?? '';

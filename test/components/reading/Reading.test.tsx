@@ -43,7 +43,8 @@ const forked = chat(
 describe('a conversation', () => {
   test('is read with its speakers, its receipt, and the way to its site', () => {
     const { t } = renderIn('en', <Reading conversation={forked} />);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('潮の話');
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect([heading.textContent, heading.title]).toEqual(['潮の話', '潮の話']);
     expect(screen.getAllByRole('heading', { level: 3 }).map(head => head.textContent)).toEqual(['You', 'ChatGPT']);
     expect(screen.getByText(t('receipt_complete', '3'))).toBeTruthy();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open on ChatGPT' });
