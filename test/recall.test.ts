@@ -67,7 +67,10 @@ test.each([
     Array.from({ length: 240 }, (_, n) => `The migration, step ${n}: migration of the migration.`),
     { updatedAt: 9 },
   );
-  const birds = chat('chatgpt:winter', 'Birds', ['Why do birds fly south?', 'Their migration follows food and warmth.']);
+  const birds = chat('chatgpt:winter', 'Birds', [
+    'Why do birds fly south?',
+    'Their migration follows food and warmth.',
+  ]);
   const engine = await remembering([long, birds]);
   const { hits } = await ask(engine, question);
   expect(hits.map(({ conversation }) => conversation).sort()).toEqual(['chatgpt:long', 'chatgpt:winter']);
