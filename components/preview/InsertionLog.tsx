@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { LoggedInsertion } from '../../lib/vault/vault';
 import { hashOf } from '../library/address';
-import { TroubleText, troubleOf, useLanguage } from '../language';
-import type { Trouble } from '../language';
+import { TroubleText, useLanguage } from '../language';
+import { usePolled } from '../use-polled';
 
 interface InsertionLogProps {
   readonly library: Pick<LibraryService, 'insertions'>;
@@ -12,27 +12,20 @@ interface InsertionLogProps {
 
 const pageful = 20;
 
+const mostAtOnce = 100;
+
+/** How old what is shown may be, in milliseconds: insertions are made elsewhere, while this page stands open. */
+const pause = 2000;
+
 /** What was inserted, where and when, newest first, each with a way to the chats it is from. */
 export function InsertionLog({ library }: InsertionLogProps) {
   const { t, moment } = useLanguage();
-  const [log, setLog] = useState<readonly LoggedInsertion[]>();
-  const [more, setMore] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [wanted, setWanted] = useState(pageful);
+  // One more than is shown tells whether there are earlier ones.
+  const { value, trouble } = usePolled(() => newest(library, wanted + 1), pause, { occasion: String(wanted) });
+  const log = value?.slice(0, wanted);
+  const hasMore = value !== undefined && value.length > wanted;
 
-  const load = async (before?: number) => {
-    try {
-      // One more than is shown tells whether there are earlier ones.
-      const next = await library.insertions(pageful + 1, before);
-      setMore(next.length > pageful);
-      setLog(now => [...(before === undefined ? [] : (now ?? [])), ...next.slice(0, pageful)]);
-      setTrouble(undefined);
-    } catch (error) {
-      setTrouble(troubleOf(error));
-    }
-  };
-  useEffect(() => void load(), []);
-
-  const last = log?.at(-1);
   return (
     <section class="card" aria-labelledby="insertion-log">
       <h2 id="insertion-log">{t('preview_log_title')}</h2>
@@ -59,13 +52,24 @@ export function InsertionLog({ library }: InsertionLogProps) {
           </li>
         ))}
       </ol>
-      {more && last && (
-        <button type="button" onClick={() => void load(last.at)}>
+      {hasMore && (
+        <button type="button" onClick={() => setWanted(before => before + pageful)}>
           {t('preview_log_more')}
         </button>
       )}
     </section>
   );
+}
+
+/** So many, or all there are: page by page, because one answer holds only so much. */
+async function newest(library: InsertionLogProps['library'], wanted: number): Promise<readonly LoggedInsertion[]> {
+  const log: LoggedInsertion[] = [];
+  while (log.length < wanted) {
+    const page = await library.insertions(Math.min(mostAtOnce, wanted - log.length), log.at(-1)?.at);
+    if (page.length === 0) break;
+    log.push(...page);
+  }
+  return log;
 }
 
 /** The chats it quotes, each once and on a line of its own, with a link to the first turn of it that went in. */

@@ -65,6 +65,15 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     expect(screen.queryByText(t('preview_log_more'))).toBeNull();
   });
 
+  test('shows what was inserted, and taken out, elsewhere meanwhile', async () => {
+    const all = [inserted(1, [title])];
+    const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
+    await screen.findByRole('link', { name: title });
+    all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true });
+    expect(await screen.findByRole('link', { name: 'Boots' }, { timeout: 4000 })).toBeTruthy();
+    expect(screen.getByText(t('preview_log_undone'))).toBeTruthy();
+  });
+
   test('says why it cannot be shown', async () => {
     const broken = { insertions: () => Promise.reject(new Problem('VaultUnreadable', 'no vault')) };
     const { t } = renderIn(language, <InsertionLog library={broken} />);
