@@ -42,7 +42,7 @@ export function AskedChips({ demands, onLeaveOut }: AskedChipsProps) {
 }
 
 /** A demand as a person says it: “in March: Mar 1 – 31, 2025”, 「2025年3月1日以降」. */
-function useDemandWords() {
+export function useDemandWords() {
   const { t, day, locale } = useLanguage();
   const dates = (from: number, to: number): string => {
     // Until the end of a day is said as that day.

@@ -1,7 +1,11 @@
+import { useContext } from 'preact/hooks';
 import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
+import { useDemandWords } from './AskedChips';
+import { demandsOf, narrowing } from './demands';
+import { LeaveOut } from './leave-out';
 
 interface EmptyProps {
   readonly status: LibraryStatus | undefined;
@@ -61,11 +65,22 @@ interface NothingFoundProps extends Pick<EmptyProps, 'onNote'> {
 }
 
 function NothingFound({ answer, waiting, onNote }: NothingFoundProps) {
-  const { t, count } = useLanguage();
+  const { t, count, list } = useLanguage();
+  const say = useDemandWords();
+  const leaveOut = useContext(LeaveOut);
+  const demands = narrowing(demandsOf(answer.asked));
+  const stillWaiting = waiting > 0 && t('empty_found_waiting', count('count_chats', waiting));
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
-  const detail = waiting > 0 ? t('empty_found_waiting', count('count_chats', waiting)) : advice;
+  // Other words would be of no use while it is a demand that leaves everything out.
+  const narrowed = demands.length > 0 && t('empty_found_demand', list(demands.map(say)));
   return (
-    <Scene title={t('empty_found_title')} detail={detail}>
+    <Scene title={t('empty_found_title')} detail={narrowed || stillWaiting || advice}>
+      {narrowed && stillWaiting && <p class="soft">{stillWaiting}</p>}
+      {demands.map(demand => (
+        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => leaveOut(demand)}>
+          {t('empty_search_without', say(demand))}
+        </button>
+      ))}
       <button type="button" onClick={onNote}>
         {t('note_offer')}
       </button>

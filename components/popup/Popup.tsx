@@ -9,6 +9,7 @@ import { MissingChats } from '../MissingChats';
 import { useCallFace } from './CallFace';
 import { HitActions } from './HitActions';
 import { LastNotice } from './LastNotice';
+import { LeaveOut } from './leave-out';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
 import { StatusLine } from './StatusLine';
@@ -69,12 +70,14 @@ export function Popup(props: PopupProps) {
       <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
       {asks.face}
       {!asks.covers && (
-        <Results
-          {...{ search, preview, note, onInsert, ...agreed }}
-          spaces={walls.spaces}
-          status={status.value}
-          onWelcome={doors.openWelcome}
-        />
+        <LeaveOut.Provider value={search.leaveOut}>
+          <Results
+            {...{ search, preview, note, onInsert, ...agreed }}
+            spaces={walls.spaces}
+            status={status.value}
+            onWelcome={doors.openWelcome}
+          />
+        </LeaveOut.Provider>
       )}
       <LastNotice desk={desk} isWriting={note.form !== undefined} />
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />

@@ -9,6 +9,10 @@ export type Demand =
   | ({ readonly kind: 'as of' } & AskedAsOf)
   | ({ readonly kind: 'newest' } & Typed);
 
+/** Those for which something that holds the words may be left out: the newest first is only an order. */
+export const narrowing = (demands: readonly Demand[]): readonly Demand[] =>
+  demands.filter(({ kind }) => kind !== 'newest');
+
 /** In the order in which they were typed. */
 export function demandsOf({ time, sites = [], title = [], before, after, asOf, newest }: Demands = {}): Demand[] {
   const all: Demand[] = [

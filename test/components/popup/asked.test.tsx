@@ -247,3 +247,23 @@ describe('while typing', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 });
+
+describe.each(['en', 'ja'] as const)('a demand with which nothing is found, in %s', language => {
+  const question = { en: 'loaf yesterday', ja: '昨日のパン' }[language];
+
+  test('is what the page speaks of, and one click searches without it', async () => {
+    const library = new UnderstandingLibrary([first]);
+    library.answering = async (question, options) => {
+      const { words: _words, phrases: _phrases, ...asked } = understand(question, now, { sites, ...options });
+      return { hits: asked.time ? [] : [first], by: 'words', asked };
+    };
+    const { t, type } = open(language, library);
+    type(question);
+    const without = await screen.findByRole('button', {
+      name: new RegExp({ en: '^Search without', ja: 'を外して探す$' }[language]),
+    });
+    expect(screen.queryByText(t('empty_found_words'))).toBeNull();
+    fireEvent.click(without);
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+  });
+});
