@@ -5,7 +5,7 @@ import { Preview } from '../preview/Preview';
 import type { PreviewState } from '../preview/use-preview';
 import { useFocusWhenBack } from '../use-focus-when-back';
 import { ForgetQuestion } from './ForgetQuestion';
-import { titleText } from '../source-text';
+import { inSentence, titleText } from '../source-text';
 
 interface HitActionsProps {
   /** The selected one; there may be none while others are ticked. */
@@ -29,7 +29,7 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
   if (hit && forgetting) {
     return (
       <ForgetQuestion
-        question={t('popup_forget_question', titleText(hit, t))}
+        question={t('popup_forget_question', inSentence(titleText(hit, t)))}
         confirm={t('popup_forget_confirm')}
         onForget={onForget}
         onKeep={() => setForgetting(false)}

@@ -323,6 +323,18 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(screen.queryByRole('button', { name: new RegExp(t('popup_open_chat')) })).toBeNull();
   });
 
+  test('what is asked before a chat is forgotten is asked whole, however long its title is', async () => {
+    const title = word.repeat(60);
+    const { t, type } = open({ library: new FakeLibrary([{ ...hits[0], title }]) });
+    type(word);
+    await options(1);
+    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    const question = document.querySelector('#forget')?.textContent ?? '';
+    expect(question.length).toBeLessThan(75);
+    const [before, after] = t('popup_forget_question', '|').split('|');
+    expect([question.startsWith(`${before}${word}`), question.endsWith(`…${after}`)]).toEqual([true, true]);
+  });
+
   test('leaves Enter and the arrows to an input method that is composing', async () => {
     const { type, press, tab } = open();
     type(word);
