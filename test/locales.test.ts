@@ -53,6 +53,19 @@ describe.each(Object.entries(locales))('%s', (language, messages) => {
   });
 });
 
+test('a Japanese folder is always a フォルダー', () => {
+  const others = Object.entries(ja).filter(([, { message }]) => /フォルダ(?!ー)/.test(message));
+  expect(others).toEqual([]);
+});
+
+// Its own sentence says why, and that words still find.
+test.each(Object.entries(locales))(
+  '%s: that a model is not in use is said without what its problem says',
+  (_, messages) => {
+    expect(messages['options_model_failed']?.message).not.toMatch(/[Ww]ords|言葉/);
+  },
+);
+
 test('Japanese is Japanese, but for names, codes and a colon', () => {
   const codes = ['extension_name', 'language'];
   // Placeholders and marks alone are of no language.
