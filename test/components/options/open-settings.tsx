@@ -95,7 +95,8 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         removeSpace: shelf.removeSpace,
         setRules: shelf.setRules,
         applyRules: async () => given.ruled ?? 0,
-        insertions: async () => given.inserted ?? [],
+        insertions: async (limit, before = Infinity) =>
+          (given.inserted ?? []).filter(({ at }) => at < before).slice(0, limit),
         asides: async () => given.asides ?? [],
         indexAgain: async () => {
           seen.indexed += 1;
