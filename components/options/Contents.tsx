@@ -52,12 +52,14 @@ const sections = groups.flatMap(group => group.sections);
 interface ContentsProps {
   /** By the id of a section's heading. */
   readonly isShown: (id: string) => boolean;
+  /** Before a link is followed. */
+  readonly onGo: () => void;
   /** Above the list. */
   readonly children?: ComponentChildren;
 }
 
 /** The way to each section that is shown: beside the page, or above it where there is no room. */
-export function Contents({ isShown, children }: ContentsProps) {
+export function Contents({ isShown, onGo, children }: ContentsProps) {
   const { t } = useLanguage();
   const here = useInSight();
   return (
@@ -74,7 +76,7 @@ export function Contents({ isShown, children }: ContentsProps) {
           <ul>
             {group.sections.map(([id, title]) => (
               <li key={id} hidden={!isShown(id)}>
-                <a href={`#${id}`} aria-current={id === here ? 'location' : undefined}>
+                <a href={`#${id}`} onClick={onGo} aria-current={id === here ? 'location' : undefined}>
                   {t(title)}
                 </a>
               </li>

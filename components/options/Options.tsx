@@ -64,7 +64,7 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const [sent, sendToImport] = useState(startAtImport ? 1 : 0);
   const sections = useRef<HTMLDivElement>(null);
-  const { find, isShown } = useSettingFind(sections);
+  const { find, isNothing, isShown } = useSettingFind(sections);
   const toImport = () => {
     find.want('');
     sendToImport(sent + 1);
@@ -79,31 +79,42 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
           {t('options_open_library')}
         </a>
       </header>
-      <Contents isShown={isShown}>
+      <Contents isShown={isShown} onGo={() => isNothing && find.want('')}>
         <FindBox find={find} label={t('options_find')} />
       </Contents>
-      <div class="options-sections" ref={sections}>
-        {!status && trouble && (
-          <p class="warning" role="alert">
-            <TroubleText trouble={trouble} />
-          </p>
+      <div>
+        {isNothing && (
+          // Outside of what is looked through: its own words are no setting's.
+          <div class="card nothing">
+            <p>{t('options_find_nothing')}</p>
+            <button type="button" onClick={() => find.want('')}>
+              {t('options_find_all')}
+            </button>
+          </div>
         )}
-        <MissingChats {...{ library, status }} onImport={toImport} />
-        <Sites {...rest} health={status?.health ?? []} />
-        <Kept {...rest} />
-        <Paused {...rest} />
-        <Coverage {...rest} library={library} />
-        <Inserting {...rest} />
-        <Meaning {...rest} state={status?.model} />
-        <Spaces library={library} />
-        <InsertionLog library={library} />
-        <Looks {...rest} />
-        <Shortcuts {...rest} />
-        <YourData {...rest} {...{ status, sent }} />
-        <Backups {...rest} />
-        <ExportElse {...rest} />
-        <Storage {...rest} library={library} vault={status?.vault} />
-        <Privacy />
+        <div class="options-sections" ref={sections}>
+          {!status && trouble && (
+            <p class="warning" role="alert">
+              <TroubleText trouble={trouble} />
+            </p>
+          )}
+          <MissingChats {...{ library, status }} onImport={toImport} />
+          <Sites {...rest} health={status?.health ?? []} />
+          <Kept {...rest} />
+          <Paused {...rest} />
+          <Coverage {...rest} library={library} />
+          <Inserting {...rest} />
+          <Meaning {...rest} state={status?.model} />
+          <Spaces library={library} />
+          <InsertionLog library={library} />
+          <Looks {...rest} />
+          <Shortcuts {...rest} />
+          <YourData {...rest} {...{ status, sent }} />
+          <Backups {...rest} />
+          <ExportElse {...rest} />
+          <Storage {...rest} library={library} vault={status?.vault} />
+          <Privacy />
+        </div>
       </div>
     </main>
   );

@@ -12,9 +12,11 @@ export function useSettingFind(within: Place) {
     for (const section of within.current?.querySelectorAll<HTMLElement>(':scope > section') ?? [])
       section.hidden = isFinding && !found.has(section);
   });
-  /** By the ids of their headings; `undefined` while nothing is looked for. */
-  const shown = isFinding ? new Set([...found].map(section => section?.getAttribute('aria-labelledby'))) : undefined;
-  return { find, isShown: (id: string) => !shown || shown.has(id) };
+  const isNothing = isFinding && found.size === 0;
+  /** By the ids of their headings; `undefined` while nothing is looked for, and where there is none that a list could be cut to. */
+  const shown =
+    isFinding && !isNothing ? new Set([...found].map(section => section?.getAttribute('aria-labelledby'))) : undefined;
+  return { find, isNothing, isShown: (id: string) => !shown || shown.has(id) };
 }
 
 function sectionOf(node: Node, within: Place): Element | null | undefined {

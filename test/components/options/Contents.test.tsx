@@ -21,7 +21,7 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
     const { t } = renderIn(
       language,
       <>
-        <Contents isShown={() => true} />
+        <Contents isShown={() => true} onGo={() => undefined} />
         {section('sites')}
         {section('backups')}
         {section('privacy')}

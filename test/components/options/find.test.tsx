@@ -49,11 +49,24 @@ describe.each(['en', 'ja'] as const)('a setting is found (%s)', language => {
     expect(links()).toHaveLength(all.length);
   });
 
-  test('or it is said that there is none', async () => {
+  test('or it is said that there is none, beside the whole list of sections, and a button shows all again', async () => {
+    const { t, type, ids, links } = open();
+    const all = ids();
+    type(nowhere);
+    await waitFor(() => expect(ids()).toEqual([]));
+    expect(screen.getByText(t('options_find_nothing'))).toBeTruthy();
+    expect(links()).toEqual(all.map(id => `#${id}`));
+    fireEvent.click(screen.getByRole('button', { name: t('options_find_all') }));
+    await waitFor(() => expect(ids()).toEqual(all));
+    expect(screen.queryByText(t('options_find_nothing'))).toBeNull();
+  });
+
+  test('and where there is none, a link of the list leads to its section all the same', async () => {
     const { t, type, ids } = open();
     type(nowhere);
     await waitFor(() => expect(ids()).toEqual([]));
-    expect(screen.getByText(t('reading_find_nothing'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: t('options_backups_title') }));
+    await waitFor(() => expect(ids()).toContain('backups'));
   });
 
   test('and who is sent to the import sees it, whatever was looked for', async () => {
