@@ -50,14 +50,18 @@ export function turnedTo(id: string, path: readonly string[], { turns }: Told): 
   return place < 0 ? path : [...path.slice(0, place), id, ...below(id, turns, [id])];
 }
 
-export function shownOn(path: readonly string[], { turns }: Told): readonly ShownTurn[] {
+type Received = Told & Partial<Pick<Conversation, 'completeness'>>;
+
+export function shownOn(path: readonly string[], { turns, completeness }: Received): readonly ShownTurn[] {
+  // A site's rows tell which turn is the first of all, also where none was seen to begin the chat.
+  const isFromStart = completeness?.state === 'partial' && completeness.fromStart === true;
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const choicesOf = choicesIn(turns);
   return path.flatMap((id, place): ShownTurn[] => {
     const turn = byId.get(id);
     if (!turn) return [];
-    const follows = place === 0 ? turn.parent === null : turn.parent === path[place - 1];
-    return [{ turn, choices: choicesOf(turn), afterGap: !follows && (place > 0 || turn.parent === undefined) }];
+    const afterGap = place === 0 ? turn.parent === undefined && !isFromStart : turn.parent !== path[place - 1];
+    return [{ turn, choices: choicesOf(turn), afterGap }];
   });
 }
 

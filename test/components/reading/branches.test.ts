@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answeredAt, pathOf, shownOn, turnedTo } from '../../../components/reading/branches';
-import type { Turn } from '../../../lib/conversation';
+import type { Completeness, Turn } from '../../../lib/conversation';
 
 const turn = (id: string, parent: string | null | undefined, role: Turn['role'] = 'user'): Turn => ({
   id,
@@ -69,6 +69,19 @@ test('a gap is said where the turn before is not the one that it follows', () =>
     activePath: ['q5', 'a5', 'q9'],
   };
   expect(shownOn(pathOf(window), window).map(({ afterGap }) => afterGap)).toEqual([true, false, true]);
+});
+
+test('no gap is said above a turn of which the receipt knows that nothing stands above it', () => {
+  const rows = {
+    turns: [turn('row:0:user', undefined), turn('b', 'row:0:user', 'assistant')],
+    activePath: ['row:0:user', 'b'],
+  };
+  const gaps = (receipt: Completeness) =>
+    shownOn(rows.activePath, { ...rows, completeness: receipt }).map(({ afterGap }) => afterGap);
+  const partial = { state: 'partial', turns: 2, gap: false } as const;
+  expect(gaps({ ...partial, fromStart: true })).toEqual([false, false]);
+  // Nothing is known to be missing, and nothing is known to be the first.
+  expect(gaps(partial)).toEqual([true, false]);
 });
 
 test('turns whose parents go round in a loop are shown once', () => {
