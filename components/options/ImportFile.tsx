@@ -93,6 +93,9 @@ interface PreviewProps {
   readonly onCancel: () => void;
 }
 
+/** Kinds of what is left out that are told at once; more are folded. */
+const mostAtOnce = 3;
+
 /** What will change, before it does. */
 function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const { t, count, number, list } = useLanguage();
@@ -124,7 +127,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
       {brokenAt !== undefined && <p class="warning">{t('import_preview_broken', brokenAt)}</p>}
       {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
       {leftOut > 0 && (
-        <details>
+        <details open={skipped.length <= mostAtOnce}>
           <summary>{t('import_preview_skipped', number(leftOut))}</summary>
           <ul class="points">
             {skipped.map(({ what, count: times }) => (

@@ -4,11 +4,12 @@ import type { MessageKey, Translate } from '../language';
 
 /** `activity that is no chat: Created` is of the kind before the colon. */
 export function leftOutWords(what: string, t: Translate): string {
-  const [kind = '', detail] = what.split(': ');
+  // The detail is a person's or a file's own word, and may hold a colon, too.
+  const [kind = '', ...details] = what.split(': ');
   // A message between contexts has lost its type: a kind that nobody knows is told all the same.
   if (!isKnown(kind)) return what;
   const key = keys[kind];
-  return detail === undefined ? t(key) : `${t(key)} (${detail})`;
+  return details.length === 0 ? t(key) : `${t(key)} (${details.join(': ')})`;
 }
 
 const isKnown = (kind: string): kind is LeftOut => Object.hasOwn(keys, kind);

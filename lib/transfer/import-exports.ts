@@ -34,6 +34,10 @@ export async function* readExports(
   kura: KuraToo = {},
 ): AsyncGenerator<Conversation> {
   let damage: Problem | undefined;
+  const chosen = new Set(given.map(({ name }) => name));
+  // What lies in a zip is the vendor's business: there are too many to be named, and nobody chose them.
+  const leaveOut = (what: 'damaged file' | 'file without chats', { name }: OpenFile) =>
+    tally.skip(what, 1, chosen.has(name) ? name : undefined);
   for await (const files of openFiles(given, tally)) {
     const bundle = new Bundle(files);
     const unknown: OpenFile[] = [];
@@ -54,11 +58,11 @@ export async function* readExports(
         const problem = damageIn(error);
         if (tally.source !== '' && bundle.isBegun(file)) throw problem;
         damage ??= problem;
-        tally.skip('damaged file');
+        leaveOut('damaged file', file);
       }
     }
     tally.skip('file that the export names and does not hold', bundle.missing());
-    tally.skip('file without chats', unknown.filter(file => !bundle.isUsed(file)).length);
+    for (const file of unknown) if (!bundle.isUsed(file)) leaveOut('file without chats', file);
   }
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
 }

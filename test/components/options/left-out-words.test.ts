@@ -23,6 +23,7 @@ test.each([
     'Activity that is no chat (Created)',
     'チャットではないアクティビティ (Created)',
   ],
+  ['damaged file: a: b.json', 'Damaged file (a: b.json)', '壊れたファイル (a: b.json)'],
 ])('%s', (what, english, japanese) => {
   expect(leftOutWords(what, inEnglish)).toBe(english);
   expect(leftOutWords(what, inJapanese)).toBe(japanese);

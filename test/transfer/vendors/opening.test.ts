@@ -157,7 +157,20 @@ describe('what is left alone', () => {
         file('auth 認証.json', [chat('c')]),
         file('users.md', 'words'),
       ),
-    ).toMatchObject({ conversations: 3, skipped: [{ what: 'file without chats', count: 1 }] });
+    ).toMatchObject({ conversations: 3, skipped: [{ what: 'file without chats: users.md', count: 1 }] });
+  });
+
+  test('one that the person chose and that is of no use is named', async () => {
+    const report = await counted(
+      file('junk.json', { hello: 'world' }),
+      file('壊れた: 控え.json', '{"a": [1,'),
+      file('chats.json', [chat('a')]),
+    );
+    expect(report).toMatchObject({ conversations: 1 });
+    expect(report.skipped).toEqual([
+      { what: 'damaged file: 壊れた: 控え.json', count: 1 },
+      { what: 'file without chats: junk.json', count: 1 },
+    ]);
   });
 
   test('names that leave their folder are counted, and so are pictures and files of no known kind', async () => {

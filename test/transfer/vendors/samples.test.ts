@@ -65,6 +65,6 @@ test.skipIf(!isThere)('files of three vendors at once are one import, named in o
     conversations: 4,
     turns: 17,
     branches: 6,
-    skipped: [{ what: 'file without chats', count: 1 }],
+    skipped: [{ what: 'file without chats: notes.json', count: 1 }],
   });
 });
