@@ -1,11 +1,9 @@
-import { useContext } from 'preact/hooks';
 import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../language';
 import { useDemandWords } from './AskedChips';
-import { demandsOf, narrowing } from './demands';
-import { LeaveOut } from './leave-out';
+import { demandsOf, narrowing, type Demand } from './demands';
 
 interface EmptyProps {
   readonly status: LibraryStatus | undefined;
@@ -16,12 +14,14 @@ interface EmptyProps {
   /** The open page was looked for, and stands nowhere. */
   readonly nothingAbout?: boolean;
   readonly onWelcome: () => void;
+  /** Asks the same without this demand. */
+  readonly onLeaveOut: (demand: Demand) => void;
   /** Keeps what was asked for as a note. */
   readonly onNote: () => void;
 }
 
 /** Why the list is empty, and what to do about it. */
-export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome, onNote }: EmptyProps) {
+export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome, onLeaveOut, onNote }: EmptyProps) {
   const { t } = useLanguage();
   const nothingKept = status?.vault.conversations === 0;
   const nothingOn = sitesOn(consent).length === 0;
@@ -48,7 +48,7 @@ export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome
       </Scene>
     );
   }
-  if (answer) return <NothingFound {...{ answer, onNote }} waiting={status?.vault.unindexed ?? 0} />;
+  if (answer) return <NothingFound {...{ answer, onLeaveOut, onNote }} waiting={status?.vault.unindexed ?? 0} />;
   // An answer is a moment away; a hint would only flicker.
   if (asking) return null;
   return (
@@ -59,15 +59,14 @@ export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome
   );
 }
 
-interface NothingFoundProps extends Pick<EmptyProps, 'onNote'> {
+interface NothingFoundProps extends Pick<EmptyProps, 'onLeaveOut' | 'onNote'> {
   readonly answer: RecallAnswer;
   readonly waiting: number;
 }
 
-function NothingFound({ answer, waiting, onNote }: NothingFoundProps) {
+function NothingFound({ answer, waiting, onLeaveOut, onNote }: NothingFoundProps) {
   const { t, count, list } = useLanguage();
   const say = useDemandWords();
-  const leaveOut = useContext(LeaveOut);
   const demands = narrowing(demandsOf(answer.asked));
   const stillWaiting = waiting > 0 && t('empty_found_waiting', count('count_chats', waiting));
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
@@ -77,7 +76,7 @@ function NothingFound({ answer, waiting, onNote }: NothingFoundProps) {
     <Scene title={t('empty_found_title')} detail={narrowed || stillWaiting || advice}>
       {narrowed && stillWaiting && <p class="soft">{stillWaiting}</p>}
       {demands.map(demand => (
-        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => leaveOut(demand)}>
+        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
           {t('empty_search_without', say(demand))}
         </button>
       ))}

@@ -9,7 +9,6 @@ import { MissingChats } from '../MissingChats';
 import { useCallFace } from './CallFace';
 import { HitActions } from './HitActions';
 import { LastNotice } from './LastNotice';
-import { LeaveOut } from './leave-out';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
 import { StatusLine } from './StatusLine';
@@ -70,14 +69,12 @@ export function Popup(props: PopupProps) {
       <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
       {asks.face}
       {!asks.covers && (
-        <LeaveOut.Provider value={search.leaveOut}>
-          <Results
-            {...{ search, preview, note, onInsert, ...agreed }}
-            spaces={walls.spaces}
-            status={status.value}
-            onWelcome={doors.openWelcome}
-          />
-        </LeaveOut.Provider>
+        <Results
+          {...{ search, preview, note, onInsert, ...agreed }}
+          spaces={walls.spaces}
+          status={status.value}
+          onWelcome={doors.openWelcome}
+        />
       )}
       <LastNotice desk={desk} isWriting={note.form !== undefined} />
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />

@@ -53,6 +53,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
           asking={asking || suggested?.pending === true}
           nothingAbout={suggested?.of === 'page'}
           onWelcome={onWelcome}
+          onLeaveOut={search.leaveOut}
           onNote={() => note.begin(search.question.trim())}
         />
       )}

@@ -20,8 +20,8 @@ import { WhatNext } from './WhatNext';
 
 interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningOfferProps, 'useModel'> {
   readonly consent: Consent;
-  /** Stores the choice; nothing is read before this resolves. */
-  readonly onChange: (consent: Consent) => Promise<void>;
+  /** Stores what is agreed to now, beside what was before; nothing new is read until this resolves. */
+  readonly onAgree: (added: Consent) => Promise<void>;
   /** Takes one agreement back, whatever else was agreed to since this page was opened. */
   readonly onOff: (site: SiteId) => Promise<void>;
   /** As the browser shows it: `Alt+Shift+K`. */
@@ -40,7 +40,7 @@ type Answer = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId 
 const pause = 1000;
 
 /** What is kept and where; then four steps in any order: the sites, a practice chat, past chats, a model. */
-export function Welcome({ consent, onChange, onOff, shortcut, ...rest }: WelcomeProps) {
+export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeProps) {
   const { practice, library, importing, useModel, stepsDone, onStepDone } = rest;
   const { t } = useLanguage();
   const { value: status } = usePolled(() => library.status(), pause);
@@ -68,7 +68,7 @@ export function Welcome({ consent, onChange, onOff, shortcut, ...rest }: Welcome
       <Steps done={isDone} />
       <div class="step-cards">
         <div>
-          <ChooseSites {...{ consent, onChange, onOff, shortcut }} onAgreed={() => finish('sites')} />
+          <ChooseSites {...{ consent, onAgree, onOff, shortcut }} onAgreed={() => finish('sites')} />
         </div>
         <Practice desk={practice} onInserted={() => finish('practice')} />
         <section class="card" aria-labelledby="past">
@@ -82,7 +82,7 @@ export function Welcome({ consent, onChange, onOff, shortcut, ...rest }: Welcome
   );
 }
 
-interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onChange' | 'onOff' | 'shortcut'> {
+interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onAgree' | 'onOff' | 'shortcut'> {
   readonly onAgreed: () => void;
 }
 
@@ -131,11 +131,12 @@ function AnswerText({ answer, on }: { readonly answer: Answer | undefined; reado
 }
 
 /** What was agreed to, and what is switched on beside it and waits for the button. */
-function useAgreement({ consent, onChange, onOff, onAgreed }: Omit<ChooseSitesProps, 'shortcut'>) {
+function useAgreement({ consent, onAgree, onOff, onAgreed }: Omit<ChooseSitesProps, 'shortcut'>) {
   const [agreed, setAgreed] = useState(consent);
   const [chosen, setChosen] = useState(consent);
   const [answer, setAnswer] = useState<Answer>();
   const [agreements, setAgreements] = useState(0);
+  const added = sitesOn(chosen).filter(({ id }) => agreed[id] === undefined);
 
   const both = (change: (before: Consent) => Consent) => {
     setAgreed(change);
@@ -162,7 +163,7 @@ function useAgreement({ consent, onChange, onOff, onAgreed }: Omit<ChooseSitesPr
   const agree = async () => {
     if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
     try {
-      await onChange(chosen);
+      await onAgree(Object.fromEntries(added.map(({ id }) => [id, chosen[id]])) as Consent);
       setAgreed(chosen);
       setAnswer(undefined);
       setAgreements(before => before + 1);
@@ -172,8 +173,7 @@ function useAgreement({ consent, onChange, onOff, onAgreed }: Omit<ChooseSitesPr
       setAnswer('not stored');
     }
   };
-  const isNew = sitesOn(chosen).some(({ id }) => agreed[id] === undefined);
-  return { agreed, chosen, isNew, answer, agreements, choose, agree };
+  return { agreed, chosen, isNew: added.length > 0, answer, agreements, choose, agree };
 }
 
 function Promises() {

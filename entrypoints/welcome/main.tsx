@@ -5,7 +5,6 @@ import { browser } from 'wxt/browser';
 import { withSite, type Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
-import type { SiteId } from '@/lib/conversation';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
@@ -25,26 +24,24 @@ const [agreed, commands, reachable] = await Promise.all([
 ]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
-const agree = async (next: Consent) => {
+// One after the other, and from what is stored: what was switched off meanwhile, here or in the settings, stays off.
+const change = (next: (stored: Consent) => Consent) =>
+  navigator.locks.request('consent', async () => consent.setValue(next(await consent.getValue())));
+
+const agree = async (added: Consent) => {
   // The user may have taken the sites from the extension in the browser's own settings; only a click may ask for them again.
   if (!reachable && !(await browser.permissions.request({ origins })))
     throw new Error('The browser withholds the sites.');
-  await consent.setValue(next);
+  await change(stored => ({ ...added, ...stored }));
 };
-
-// One after the other, and from what is stored: a site that was switched off meanwhile, here or in the settings, stays off.
-const switchOff = (site: SiteId) =>
-  navigator.locks.request('switching off', async () =>
-    consent.setValue(withSite(await consent.getValue(), site, false)),
-  );
 
 mount(
   browser.i18n,
   'welcome_title',
   <Welcome
     consent={agreed}
-    onChange={agree}
-    onOff={switchOff}
+    onAgree={agree}
+    onOff={site => change(stored => withSite(stored, site, false))}
     shortcut={shortcut}
     library={library}
     practice={practiceDesk(library, transfer)}

@@ -90,6 +90,26 @@ test('an answer as it might be takes the question’s place before the model, an
   expect(ranked.find(({ rankByWords }) => rankByWords === 1)?.conversation).toBe('chatgpt:1');
 });
 
+test('while few of many passages have vectors, as many come up by meaning as if there were no others', async () => {
+  const away = (cosine: number) =>
+    Float32Array.from({ length: 16 }, (_, n) => [cosine, Math.sqrt(1 - cosine ** 2)][n] ?? 0);
+  const foundAmong = async (others: number) => {
+    const mine = await memoryIndex();
+    await engineOn(mine).learn(volumes);
+    for (let n = 0; n < others; n++)
+      await engineOn(mine).learn(chat(`claude:${n}`, 'X', ['gamma delta', 'epsilon zeta']));
+    const vectors = mine
+      .lacking('m', 1000)
+      .filter(({ conversation }) => conversation === volumes.id)
+      .map(({ chunk }, n) => ({ chunk, vector: away(n === 0 ? 0.85 : 0.75) }));
+    await mine.addMeanings({ fingerprint: 'm', dims: 16 }, vectors);
+    const embedder = { fingerprint: 'm', dims: 16, embed: () => Promise.resolve([away(1)]) };
+    return (await engineOn(mine, embedder).search('unwritten', undefined, 20)).ranked.length;
+  };
+  expect(await foundAmong(0)).toBe(2);
+  expect(await foundAmong(60)).toBe(2);
+});
+
 test('no more are answered than were asked for', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `volume number ${n}`);
   await engineOn(index).learn(chat('chatgpt:3', 'T', texts));

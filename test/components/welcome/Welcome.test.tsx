@@ -28,7 +28,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   function open(consent: Consent = {}, store?: () => Promise<void>) {
     const stored: Consent[] = [];
     const off: SiteId[] = [];
-    const onChange = store ?? (async (next: Consent) => void stored.push(next));
+    const onAgree = store ?? (async (next: Consent) => void stored.push(next));
     const vault = new Map<string, Conversation>();
     const steps: string[] = [];
     const models: ModelChoice[] = [];
@@ -36,7 +36,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
       language,
       <Welcome
         consent={consent}
-        onChange={onChange}
+        onAgree={onAgree}
         onOff={store ?? (async site => void off.push(site))}
         shortcut="Alt+Shift+K"
         library={{ status: async () => status }}
@@ -120,6 +120,14 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     agree();
     expect(await screen.findByText(t('welcome_choose_first'))).toBeTruthy();
     expect(stored).toEqual([]);
+  });
+
+  test('agrees to what is new alone: a site that was switched off elsewhere meanwhile stays off', async () => {
+    const { t, stored, turn, agree } = open({ claude: 5 });
+    turn('Gemini');
+    agree();
+    expect(await screen.findByText(t('welcome_done_title'))).toBeTruthy();
+    expect(stored.map(Object.keys)).toEqual([['gemini']]);
   });
 
   test('says so when the choice could not be stored, and claims nothing', async () => {
