@@ -163,7 +163,7 @@ function useAgreement({ consent, onAgree, onOff, onAgreed }: Omit<ChooseSitesPro
   const agree = async () => {
     if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
     try {
-      await onAgree(Object.fromEntries(added.map(({ id }) => [id, chosen[id]])) as Consent);
+      await onAgree(Object.fromEntries(added.map(({ id }) => [id, chosen[id]])));
       setAgreed(chosen);
       setAnswer(undefined);
       setAgreements(before => before + 1);
