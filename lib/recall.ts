@@ -50,18 +50,27 @@ export async function recall(
 
   let passages = limit * passagesPerHit;
   let answer = await search(passages);
-  let reached = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
-  // One long chat, or what moved or was known later, took the places of others.
-  while (reached.length < shownAtMost && answer.ranked.length >= passages) {
+  let { ranked } = answer;
+  let reached = await firstReached(vault, ranked, reach, phrases, shownAtMost);
+  // One long chat, or what moved or was known later, took the places of others. A first look need not wait for them.
+  const enough = shownAtMost < limit ? 1 : limit;
+  while (reached.length < enough && answer.ranked.length >= passages) {
     passages *= 4;
     answer = await search(passages);
-    reached = await firstReached(vault, answer.ranked, reach, phrases, shownAtMost);
+    ranked = withOthersBehind(ranked, answer.ranked);
+    reached = await firstReached(vault, ranked, reach, phrases, shownAtMost);
   }
   const isFound = relevanceTo(words, answer.rarity);
   const isEverywhere = filter.within === 'everywhere';
   const hits = withoutRepeats(reached).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
   const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
   return { hits: shown, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
+}
+
+/** More candidates may change the order of those before; who asks for fewer must see the same come first, so it stays. */
+function withOthersBehind(ranked: readonly RankedChunk[], more: readonly RankedChunk[]): readonly RankedChunk[] {
+  const known = new Set(ranked.map(({ chunk }) => chunk));
+  return [...ranked, ...more.filter(({ chunk }) => !known.has(chunk))];
 }
 
 interface Found {

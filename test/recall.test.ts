@@ -76,6 +76,23 @@ test.each([
   expect(hits.map(({ conversation }) => conversation).sort()).toEqual(['chatgpt:long', 'chatgpt:winter']);
 });
 
+test('what came first stays first where more had to be asked for, whatever order more candidates would have', async () => {
+  const long = Array.from({ length: 240 }, (_, n) => `The migration, step ${n}: migration of the migration.`);
+  const engine = await remembering([
+    chat('chatgpt:long', 'A long one', long),
+    chat('chatgpt:winter', 'Birds', ['Why do birds fly south?', 'Their migration follows food and warmth.']),
+  ]);
+  const search: Engine['search'] = async (words, filter, limit, more) => {
+    const answer = await engine.search(words, filter, limit, more);
+    return limit > 100 ? { ...answer, ranked: answer.ranked.toReversed() } : answer;
+  };
+  const { hits } = await ask({ ...engine, search }, 'migration');
+  expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:long', 'chatgpt:winter']);
+  // Who types sees the first few, and does not wait for the others.
+  const few = (await ask({ ...engine, search }, 'migration', undefined, { most: 8 })).hits;
+  expect(few.map(({ conversation }) => conversation)).toEqual(['chatgpt:long']);
+});
+
 test.each([
   ['title:curry', 'How is curry made?', 'Fry the onions first.'],
   ['title:潮見表', '潮見表はどう読みますか？', '満潮と干潮の時刻が書いてあります。'],

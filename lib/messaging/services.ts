@@ -131,7 +131,10 @@ export interface RecallOptions {
   readonly ignoreTime?: true;
   /** By words alone, which takes milliseconds: who types reads on before meaning has answered. */
   readonly by?: 'words';
-  /** How many hits at most: who types sees the first few, and asks anew with the next letter. */
+  /**
+   * How many hits at most: who types sees the first few, and asks anew with the next letter. They may be fewer than that, but one, where
+   * a long chat takes the others' places: who asks without it gets all, in the same order.
+   */
   readonly most?: number;
   /** The next letter asks again: words alone may answer this one where a newer question waits for the model, too. */
   readonly typing?: true;
