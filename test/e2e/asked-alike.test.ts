@@ -31,11 +31,20 @@ const said = {
   },
 } as const;
 
+/** What many of the pairs that are only about the same have in common, and what tells some of them apart. */
+const topics = (
+  'docker image container wine lamb laptop programming job quit python sort csv cactus soil invitation decline wedding father present ' +
+  'computer flat paint css div font http status curl presentation board pdf vegetables plant oven boss emails ' +
+  'イメージ コンテナ ワイン 羊 ノートパソコン プログラミング 面接 退職届 リスト ファイル サボテン 土 誘い 招待状 贈り物 スマートフォン ' +
+  '賃貸 持ち家 棚 要素 フォント 上司 給料 メール 野菜 オーブン 単語 旅行 発表 スライド'
+).split(' ');
+
 /**
  * No model that could be had here tells questions apart in both languages, so this one was made to: of the pairs by which a model shows
- * that it can, five in each language are the same to it, and no other two questions are.
+ * that it can, five in each language are the same to it, and most that are only about the same are less near.
  */
 const telling = modelFiles([
+  ...topics.map(word => [word]),
   ['smaller', 'shrink'],
   ['stain', 'rug'],
   ['hot', 'overheating'],
@@ -139,6 +148,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 
   test('another question is not', async () => {
+    // What is asked too soon after the last one is not looked at, and would show nothing.
+    await settled();
     await write(another);
     await until('a page without it', async () => (await told()).length === 0);
     await settled();

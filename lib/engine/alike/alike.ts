@@ -33,7 +33,7 @@ export function createAlike(answering: () => Embedder | undefined): Alike {
     if (bar === undefined) return [];
     const [asked, ...vectors] = await vectorsOf(embedder, [question, ...places.map(place => others[place] ?? '')]);
     return places
-      .map((place, n) => ({ place, cosine: cosine(asked, vectors[n]) }))
+      .map((place, n) => ({ place, cosine: cosine(asked, vectors[n]) ?? 0 }))
       .filter(other => other.cosine > bar)
       .sort((a, b) => b.cosine - a.cosine)
       .map(({ place }) => place);
@@ -56,8 +56,16 @@ function triedOut(embedder: Embedder): BarIn {
   };
 }
 
-const tryOut = async (embedder: Embedder, { same, apart }: Pairs): Promise<number | undefined> =>
-  barOf(await cosines(embedder, same), await cosines(embedder, apart));
+async function tryOut(embedder: Embedder, { same, apart }: Pairs): Promise<number | undefined> {
+  const near = await cosines(embedder, same);
+  const far = (await cosines(embedder, apart)).filter(each => each !== undefined);
+  // A model that knows no word of them has told nothing apart: to it, whatever shares a word would be alike.
+  if (far.length < apart.length / 2) return undefined;
+  return barOf(
+    near.map(each => each ?? 0),
+    far,
+  );
+}
 
 /** For a language that was not tried, the model must have shown that it knows more than one, and the higher bar counts. */
 async function barFor(language: Language, barIn: BarIn): Promise<number | undefined> {
@@ -66,7 +74,8 @@ async function barFor(language: Language, barIn: BarIn): Promise<number | undefi
   return inEnglish === undefined || inJapanese === undefined ? undefined : Math.max(inEnglish, inJapanese);
 }
 
-async function cosines(embedder: Embedder, pairs: Pairs['same']): Promise<number[]> {
+/** `undefined` for a pair of which one means nothing to the model. */
+async function cosines(embedder: Embedder, pairs: Pairs['same']): Promise<(number | undefined)[]> {
   const vectors = await vectorsOf(embedder, pairs.flat());
   return pairs.map((_, n) => cosine(vectors[2 * n], vectors[2 * n + 1]));
 }
@@ -80,6 +89,6 @@ async function vectorsOf(embedder: Embedder, questions: readonly string[]): Prom
   return vectors;
 }
 
-/** Of unit vectors. A text without a meaning is like none. */
-const cosine = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
-  one && other ? one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0) : 0;
+/** Of unit vectors; `undefined` where a text has no meaning. */
+const cosine = (one: Float32Array | undefined, other: Float32Array | undefined): number | undefined =>
+  one && other ? one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0) : undefined;

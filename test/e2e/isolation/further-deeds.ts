@@ -126,6 +126,8 @@ export async function writeStory(kura: KuraBrowser): Promise<void> {
   await button(t('story_add_episode')).click();
   await page.getByLabel(t('story_episode_name')).fill('The harbour');
   await button(t('library_save')).click();
+  // What is told next goes on from here: who is quicker than the vault is asked to do it again.
+  await page.locator('.episode-name').first().waitFor();
   await button(t('story_add_persona')).click();
   await page.getByLabel(t('story_persona_name')).fill(persona);
   await page.keyboard.press('Enter');

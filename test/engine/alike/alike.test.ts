@@ -105,6 +105,14 @@ describe('a model that tells the same question in other words from another one',
   });
 });
 
+test('a model that knows nothing of what is apart has told nothing apart, however well it knows the same', async () => {
+  const angles = knowing({ same: english.same, apart: [] });
+  for (const text of english.apart.flat()) angles.delete(text);
+  for (const [n, [one, other]] of english.same.slice(6).entries()) angles.set(one, 3 * n).set(other, 3 * n + 5);
+  const { embedder } = planeEmbedder(angles);
+  expect(await createAlike(() => embedder)(draft, [nearer])).toEqual([]);
+});
+
 describe('languages', () => {
   test.each([
     ['English alone', knowing(english), [0], [], []],
