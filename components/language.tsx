@@ -39,13 +39,19 @@ export function useLanguage() {
   const language = useContext(Spoken);
   if (!language) throw new Error('A component stands outside LanguageProvider.');
   const { t, locale } = language;
+  const counted = (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
+    const form = pluralsOf(t('language')).select(n) === 'one' ? 'one' : 'other';
+    return t(`${noun}_${form}`, numbersOf(locale).format(n));
+  };
   return {
     t,
     locale,
     /** 「3 件のチャット」, “1 chat”: numbers in the user's notation, the plural by the text's own language. */
-    count: (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
-      const form = pluralsOf(t('language')).select(n) === 'one' ? 'one' : 'other';
-      return t(`${noun}_${form}`, numbersOf(locale).format(n));
+    count: counted,
+    /** How many were found; `isFirst`: there are more. */
+    found: (n: number, isFirst: boolean): string => {
+      if (isFirst) return t('popup_results_first', numbersOf(locale).format(n));
+      return counted('popup_results', n);
     },
     number: (n: number): string => numbersOf(locale).format(n),
     /** Milliseconds since 1970 → the day. */

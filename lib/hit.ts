@@ -1,5 +1,10 @@
-/** What a question brings up, with why. Data only. */
+/** What a question brings up, with why. */
 import type { ConversationId, NoteDetails, Role, Source } from './conversation';
+
+/** How many conversations an answer names, where nobody asks for more. */
+export const firstHits = 20;
+/** And how many at most, however many are asked for: who has to read more asks another question. */
+export const mostHits = 200;
 
 /** Why something was found: never a bare score. Ranks count from 1; absent means "not found that way". */
 export interface Hit {
@@ -7,6 +12,8 @@ export interface Hit {
   readonly turn: string;
   readonly source: Source;
   readonly title: string;
+  /** The matched stretches of the title, as `marks` are those of the snippet. Absent where nothing of it was asked for. */
+  readonly titleMarks?: Hit['marks'];
   readonly url: string;
   readonly role: Role;
   /** Milliseconds since 1970: the site's own time where known, else when Kura saw it. */

@@ -2,12 +2,12 @@
 import { understand } from './asked/asked';
 import type { SiteNames } from './asked/nouns';
 import type { Turn } from './conversation';
-import type { Hit } from './hit';
+import { firstHits, mostHits, type Hit } from './hit';
 import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
-import { snippet } from './engine/snippet';
+import { marksIn, snippet } from './engine/snippet';
 import { normalise } from './engine/scan';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
@@ -20,13 +20,12 @@ export interface Recalling extends RecallOptions {
   readonly now: number;
   /** What `site:` may name. */
   readonly sites?: readonly SiteNames[];
-  /** How many conversations the answer names at most. */
-  readonly limit?: number;
 }
 
-const mostHits = 20;
 /** Several passages of one conversation rank together, so more passages are asked for than conversations are named. */
 const passagesPerHit = 5;
+/** However many conversations are asked for: more candidates change the order, and who asks for more wants to see more behind the same. */
+const firstPassages = firstHits * passagesPerHit;
 /** In UTF-16 units, of a question with its answers. Of shorter ones a digit makes another answer. */
 const longEnoughToRepeat = 200;
 
@@ -36,7 +35,7 @@ export async function recall(
   engine: Pick<Engine, 'search'>,
   question: string,
   filter: SearchFilter,
-  { now, sites = [], ignoreTime, by: only, typing, most = mostHits, limit = mostHits }: Recalling,
+  { now, sites = [], ignoreTime, by: only, typing, most = mostHits, limit = firstHits }: Recalling,
 ): Promise<RecallAnswer> {
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
   const { words, phrases, ...demands } = asked;
@@ -44,27 +43,46 @@ export async function recall(
   if (words === '' && Object.keys(demands).length === 0) return { hits: [], by: 'words' };
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
-  const shownAtMost = asked.newest ? limit : Math.min(limit, Math.max(1, most));
+  const wanted = Math.min(limit, mostHits);
+  const isFirstLook = most < wanted;
+  // One more tells whether there are more.
+  const read = isFirstLook && !asked.newest ? Math.max(1, most) : wanted + 1;
   const search = (passages: number) =>
     engine.search(words, reach.chunks, passages, { now, ...(only && { by: only }), ...(typing && { typing }) });
 
-  let passages = limit * passagesPerHit;
+  const reachedOf = (ranked: readonly RankedChunk[]) => firstReached(vault, ranked, reach, phrases, read);
+  // Whoever takes a first look need not wait for a second search, where there is something to show.
+  const { answer, reached } = await widened(search, reachedOf, isFirstLook ? 1 : read);
+  const isFound = relevanceTo(words, answer.rarity);
+  const isEverywhere = filter.within === 'everywhere';
+  const named = reached.slice(0, wanted);
+  const hits = withoutRepeats(named).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
+  const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
+  return {
+    hits: shown,
+    by: answer.by,
+    ...(reached.length > wanted && { more: true as const }),
+    ...(Object.keys(demands).length > 0 && { asked: demands }),
+  };
+}
+
+/** Searches for more candidates until `enough` are reached: one long chat, or what moved or was known later, takes the places of others. */
+async function widened(
+  search: (passages: number) => ReturnType<Engine['search']>,
+  reachedOf: (ranked: readonly RankedChunk[]) => Promise<readonly Found[]>,
+  enough: number,
+) {
+  let passages = firstPassages;
   let answer = await search(passages);
   let { ranked } = answer;
-  let reached = await firstReached(vault, ranked, reach, phrases, shownAtMost);
-  // One long chat, or what moved or was known later, took the places of others. A first look need not wait for them.
-  const enough = shownAtMost < limit ? 1 : limit;
+  let reached = await reachedOf(ranked);
   while (reached.length < enough && answer.ranked.length >= passages) {
     passages *= 4;
     answer = await search(passages);
     ranked = withOthersBehind(ranked, answer.ranked);
-    reached = await firstReached(vault, ranked, reach, phrases, shownAtMost);
+    reached = await reachedOf(ranked);
   }
-  const isFound = relevanceTo(words, answer.rarity);
-  const isEverywhere = filter.within === 'everywhere';
-  const hits = withoutRepeats(reached).map(one => hitIn(upTo(one, reach.asOf), words, isFound, isEverywhere));
-  const shown = asked.newest ? newestFirst(hits).slice(0, Math.max(1, most)) : hits;
-  return { hits: shown, by: answer.by, ...(Object.keys(demands).length > 0 && { asked: demands }) };
+  return { answer, reached };
 }
 
 /** More candidates may change the order of those before; who asks for fewer must see the same come first, so it stays. */
@@ -170,6 +188,7 @@ function hitIn(
   const { rankByWords, rankByMeaning, meaning } = chunk;
   const passage = passageIn(conversation.revision, turn, chunk);
   const { text, marks, words: found } = snippet(passage, words);
+  const titleMarks = marksIn(conversation.title, words);
   const question = exchange.find(({ role }) => role === 'user');
   const partOf = keptPart(conversation.completeness);
   const said = question && question.id !== turn.id ? `${question.text}\n${passage}` : passage;
@@ -178,6 +197,7 @@ function hitIn(
     turn: turn.id,
     source: conversation.source,
     title: conversation.title,
+    ...(titleMarks.length > 0 && { titleMarks }),
     url: conversation.url,
     role: turn.role,
     at: turn.createdAt ?? turn.observedAt,

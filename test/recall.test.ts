@@ -161,6 +161,45 @@ test('no more hits than asked for, best first', async () => {
   expect(hits[0]?.conversation).toBe('chatgpt:best');
 });
 
+test('says where there are more than it names, and names more of them behind the same', async () => {
+  const many = Array.from({ length: 45 }, (_, n) =>
+    chat(`chatgpt:${n}`, 'T', [`volume ${'word '.repeat(n % 30)}${n}`]),
+  );
+  const engine = await remembering(many);
+  const first = await ask(engine, 'volume');
+  expect([first.hits.length, first.more]).toEqual([20, true]);
+  const more = await ask(engine, 'volume', undefined, { limit: 40 });
+  expect([more.hits.length, more.more]).toEqual([40, true]);
+  expect(more.hits.slice(0, 20)).toEqual(first.hits);
+  const all = await ask(engine, 'volume', undefined, { limit: 45 });
+  expect([all.hits.length, all.more]).toEqual([45, undefined]);
+  expect((await ask(engine, 'volume', undefined, { most: 8 })).more).toBeUndefined();
+});
+
+test('a chat that only its title brought up has that marked', async () => {
+  const engine = await remembering([docker, curry]);
+  const [hit] = (await ask(engine, 'ボリューム bind mount folder')).hits;
+  const { title = '', titleMarks = [] } = hit ?? {};
+  expect(titleMarks.map(([start, end]) => title.slice(start, end))).toEqual(['ボリューム']);
+  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('titleMarks');
+});
+
+test('emoji find what was said with them, and mean little beside words', async () => {
+  const party = chat('claude:party', 'Party', ['Plan it 🎉', 'Balloons and cake.']);
+  const engine = await remembering([party, curry]);
+  expect((await ask(engine, '🎉')).hits.map(({ conversation }) => conversation)).toEqual(['claude:party']);
+  const [hit] = (await ask(engine, 'onions 🎉')).hits;
+  expect(hit).toMatchObject({ conversation: 'claude:curry', certain: true });
+});
+
+test('nothing is found on a site that nobody knows', async () => {
+  const engine = await remembering([docker, curry]);
+  expect(await ask(engine, 'onions site:nowhere')).toMatchObject({
+    hits: [],
+    asked: { nowhere: [{ name: 'nowhere' }] },
+  });
+});
+
 test('filters are walls, also against what moved since it was indexed', async () => {
   const engine = await remembering([docker, curry]);
   const found = async (filter: Partial<SearchFilter>) =>

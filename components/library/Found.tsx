@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../HitMarks';
 import { TroubleText, useLanguage } from '../language';
 import { firstDoubtful } from '../popup/doubtful';
+import { Marked } from '../popup/Marked';
+import { MoreHits } from '../popup/MoreHits';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
 import { sourceText, titleText } from '../source-text';
@@ -30,6 +33,7 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
   const hits = known ?? [];
   const isNothing = known?.length === 0 && !asking;
   const doubtful = firstDoubtful(hits);
+  const { list, ask: onMore } = useNextInFocus(hits.length, found.onMore);
   return (
     <section class="found" aria-label={t('popup_results_label')}>
       <StillWaiting isAwaited={asking && !isFresh} />
@@ -38,7 +42,7 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
         <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>
       )}
       {isEverywhere && !isNothing && <p class="found-note soft">{t('library_found_everywhere')}</p>}
-      <ul aria-busy={asking}>
+      <ul ref={list} aria-busy={asking}>
         {hits.map((hit, place) => (
           <li key={`${hit.conversation}#${hit.turn}`}>
             {place === doubtful && (
@@ -48,8 +52,28 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
           </li>
         ))}
       </ul>
+      <MoreHits onMore={onMore} />
     </section>
   );
+}
+
+/** Whoever asked for more goes on with the first that came. */
+function useNextInFocus(count: number, onMore: FoundAnswers['onMore']) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const from = before.current;
+    if (from === undefined || count <= from) return;
+    before.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[from]?.focus();
+  }, [count]);
+  const ask =
+    onMore &&
+    (() => {
+      before.current = count;
+      onMore();
+    });
+  return { list, ask };
 }
 
 interface FoundHitProps extends Pick<FoundProps, 'spaces'> {
@@ -63,7 +87,9 @@ function FoundHit({ hit, spaces, onOpen }: FoundHitProps) {
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
       <span class="chat-title">
-        <span dir="auto">{titleText(hit, t)}</span>
+        <span dir="auto">
+          <Marked text={titleText(hit, t)} marks={hit.titleMarks} />
+        </span>
       </span>
       <span class="found-text" dir="auto">
         <Snippet text={hit.snippet} marks={hit.marks} />

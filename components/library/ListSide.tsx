@@ -14,7 +14,7 @@ import { Nothing } from './Nothing';
 import { SpaceActions } from './SpaceActions';
 import { useChosen, type Chosen } from './use-chosen';
 import type { Deeds } from './use-deeds';
-import { useFound } from './use-found';
+import { useFound, type FoundAnswers } from './use-found';
 import { useRows } from './use-rows';
 
 interface ListSideProps {
@@ -67,7 +67,7 @@ export function ListSide(props: ListSideProps) {
       <ListHead
         {...{ title, box, typed, byTitle, chosen, shelves, shelf, onShelf }}
         deeds={ofChosen}
-        counted={saidOf(isSearching, isSearching ? found.hits?.length : total, language)}
+        counted={isSearching ? foundText(found, language) : stands(total, language)}
         onExport={exporting(doors, deeds)}
         onTyped={setTyped}
         onByTitle={setByTitle}
@@ -109,10 +109,13 @@ function leftForList({ clear, ...chosen }: Chosen, deeds: Deeds, toList: () => v
   return { chosen: { ...chosen, clear: leave }, ofChosen };
 }
 
-/** How many were found, or stand here. That nothing stands here is said where the list would be. */
-function saidOf(isSearching: boolean, known: number | undefined, { t, count }: ReturnType<typeof useLanguage>): string {
-  if (known === 0) return isSearching ? t('library_nothing_found') : '';
-  return known === undefined ? '' : count(isSearching ? 'popup_results' : 'count_chats', known);
+/** How many stand here. That nothing does is said where the list would be. */
+const stands = (total: number | undefined, { count }: ReturnType<typeof useLanguage>): string =>
+  total ? count('count_chats', total) : '';
+
+function foundText({ hits, isFirst }: FoundAnswers, { t, found }: ReturnType<typeof useLanguage>): string {
+  if (hits?.length === 0) return t('library_nothing_found');
+  return hits ? found(hits.length, isFirst) : '';
 }
 
 const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>

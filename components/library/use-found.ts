@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { Shelf } from '../../lib/vault/vault';
+import { useHowMany } from '../popup/use-how-many';
 import { useRecall } from '../popup/use-recall';
 import type { Recaller } from '../popup/use-recall';
 
@@ -20,11 +21,15 @@ export function useFound(library: Pick<LibraryService, 'recall'>, question: stri
     };
     return { recall: (asked, _filter, options) => library.recall(asked, filter, options) };
   }, [library, source, space, from, to]);
-  const { found, asking, trouble } = useRecall(confined, question, occasion, false);
+  const { limit, askForMore } = useHowMany(question);
+  const { found, asking, trouble } = useRecall(confined, question, occasion, { ignoreTime: false, limit });
   return {
     /** `undefined` until something is known. */
     hits: found?.hits,
     by: found?.by,
+    /** There are more than these. */
+    isFirst: found?.more === true,
+    ...(found?.more && askForMore && { onMore: askForMore }),
     asking,
     /** Whether the hits answer the question as it stands. */
     isFresh: found?.question === question,

@@ -61,6 +61,8 @@ export function useDemandWords() {
         return t('popup_asked_time', demand.phrase, dates(demand.from, demand.to));
       case 'site':
         return sourceText(demand.id, t);
+      case 'nowhere':
+        return t('popup_asked_nowhere', demand.name);
       case 'title':
         return t('popup_asked_title', demand.words);
       case 'before':

@@ -7,6 +7,7 @@ import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
 import { sourceText, titleText } from '../source-text';
 import { firstDoubtful } from './doubtful';
+import { Marked } from './Marked';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
 import { Why } from './Why';
@@ -100,7 +101,7 @@ function HitLines({ hit, spaces, byTime }: HitLinesProps) {
     <>
       <div class="hit-head">
         <span class="hit-title" dir="auto">
-          {titleText(hit, t)}
+          <Marked text={titleText(hit, t)} marks={hit.titleMarks} />
         </span>
         <time class={byTime ? 'asked-for' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
           {day(hit.at)}

@@ -7,6 +7,7 @@ import { NoteForm } from '../notes/NoteForm';
 import { StillWaiting } from '../StillWaiting';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
+import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
 import type { useNote } from './use-note';
 import type { Search } from './use-search';
@@ -25,7 +26,7 @@ interface ResultsProps {
 
 /** What was found, or why there is nothing to show. */
 export function Results({ search, preview, spaces, status, consent, onInsert, onWelcome, note }: ResultsProps) {
-  const { t, count } = useLanguage();
+  const { t, found: foundIn } = useLanguage();
   const { hits, found, trouble, asking, suggested } = search;
   if (note.form) {
     return (
@@ -45,6 +46,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
       )}
       <StillWaiting isAwaited={asking && !search.fresh} />
       {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
+      <MoreHits onMore={search.onMore} />
       {hits.length === 0 && !trouble && (
         <Empty
           status={status}
@@ -58,7 +60,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
         />
       )}
       <p class="unseen" role="status">
-        {asking ? t('popup_searching') : (found ?? suggested) && count('popup_results', hits.length)}
+        {asking ? t('popup_searching') : (found ?? suggested) && foundIn(hits.length, found?.more === true)}
       </p>
     </main>
   );

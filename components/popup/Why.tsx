@@ -14,12 +14,14 @@ const veryNear = 0.5;
 /** Why this was found, in words: "words: docker, volume · near in meaning". Nothing where it is not known. The day stands above. */
 export function Why({ hit }: { readonly hit: Hit }) {
   const { t } = useLanguage();
-  const { words, meaning = 0, rankByMeaning } = hit;
+  const { words, meaning = 0, rankByMeaning, title, titleMarks = [] } = hit;
+  const inTitle = titleMarks.map(([start, end]) => title.slice(start, end));
   // Where meaning brought it up alone, it is near enough to be said so, whatever the measure says.
-  const isNear = meaning >= near || (rankByMeaning !== undefined && !words?.length);
+  const isNear = meaning >= near || (rankByMeaning !== undefined && !words?.length && inTitle.length === 0);
   const reasons = [
     words && words.length > 0 && t('popup_why_words', listed(words, t('language'))),
-    words?.length === 0 && hit.rankByWords !== undefined && t('popup_why_words_beside'),
+    words?.length === 0 && inTitle.length > 0 && t('popup_why_title', listed(inTitle, t('language'))),
+    words?.length === 0 && inTitle.length === 0 && hit.rankByWords !== undefined && t('popup_why_words_beside'),
     isNear && t(meaning >= veryNear ? 'popup_why_very_near' : 'popup_why_near'),
   ].filter(reason => typeof reason === 'string');
   if (reasons.length === 0) return null;

@@ -4,6 +4,7 @@ import type { AskedAsOf, AskedMoment, AskedSite, AskedTime, AskedTitle, Demands,
 export type Demand =
   | ({ readonly kind: 'time' } & AskedTime)
   | ({ readonly kind: 'site' } & AskedSite)
+  | ({ readonly kind: 'nowhere' } & Required<Demands>['nowhere'][number])
   | ({ readonly kind: 'title' } & AskedTitle)
   | ({ readonly kind: 'before' | 'after' } & AskedMoment)
   | ({ readonly kind: 'as of' } & AskedAsOf)
@@ -14,10 +15,20 @@ export const narrowing = (demands: readonly Demand[]): readonly Demand[] =>
   demands.filter(({ kind }) => kind !== 'newest');
 
 /** In the order in which they were typed. */
-export function demandsOf({ time, sites = [], title = [], before, after, asOf, newest }: Demands = {}): Demand[] {
+export function demandsOf({
+  time,
+  sites = [],
+  nowhere = [],
+  title = [],
+  before,
+  after,
+  asOf,
+  newest,
+}: Demands = {}): Demand[] {
   const all: Demand[] = [
     ...(time ? [{ kind: 'time', ...time } as const] : []),
     ...sites.map(site => ({ kind: 'site', ...site }) as const),
+    ...nowhere.map(name => ({ kind: 'nowhere', ...name }) as const),
     ...title.map(one => ({ kind: 'title', ...one }) as const),
     ...(before ? [{ kind: 'before', ...before } as const] : []),
     ...(after ? [{ kind: 'after', ...after } as const] : []),

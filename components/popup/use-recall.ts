@@ -26,14 +26,19 @@ const mostWhileTyping = 8;
  * question may answer: whatever an older one brings is dropped. A new `occasion` asks the same question again, because there may be
  * more to find. Another `library` stands behind other walls: what the one before it found is gone at once.
  */
-export function useRecall(library: Recaller, question: string, occasion: string, ignoreTime: boolean): Recalled {
+export function useRecall(
+  library: Recaller,
+  question: string,
+  occasion: string,
+  { ignoreTime, limit }: { readonly ignoreTime: boolean; readonly limit: number },
+): Recalled {
   const [answered, setAnswered] = useState<Answered>({ by: library });
   const ours = (answered: Answered): Answered => (answered.by === library ? answered : { by: library });
   // Told while it is drawn and not after it: what is drawn once more may go in.
   const { found, settled, trouble } = ours(answered);
   const asked = question.trim();
   // Told from what was answered and not kept beside it, so that a letter makes the page once and not twice.
-  const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${asked}`;
+  const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${limit} ${asked}`;
 
   // Before the letter itself is painted: an effect after the paint would ask a frame later.
   useLayoutEffect(() => {
@@ -44,7 +49,7 @@ export function useRecall(library: Recaller, question: string, occasion: string,
     // Set when a newer question, or this question's whole answer, has taken the place of what an older call brings.
     const overtaken = new AbortController();
     const ask = async (how: RecallOptions) => {
-      const options = { ...how, typing: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
+      const options = { ...how, limit, typing: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
       try {
         const answer = await library.recall(asked, undefined, options);
         if (overtaken.signal.aborted) return;

@@ -5,6 +5,7 @@ import type { Choice } from '../preview/choice';
 import { demandsOf } from './demands';
 import type { Demand } from './demands';
 import type { ChangedProposal } from './proposals';
+import { useHowMany } from './use-how-many';
 import { useRecall } from './use-recall';
 import type { Recalled, Recaller } from './use-recall';
 
@@ -39,6 +40,8 @@ export interface Search extends Recalled {
   /** The same question without this. A time is then searched for as words; what was said in signs is taken out. */
   readonly leaveOut: (demand: Demand) => void;
   readonly select: (index: number) => void;
+  /** Brings more hits behind these; absent where there are none. */
+  readonly onMore?: () => void;
   /** The same question, after it failed. */
   readonly askAgain: () => void;
   /** While nothing is asked: what the hits have to do with, and whether they are still being looked for. */
@@ -58,7 +61,11 @@ export function useSearch(
 ): Search {
   const [draft, setDraft] = useState(given);
   const [tries, setTries] = useState(0);
-  const recalled = useRecall(library, draft.question, `${occasion} ${tries}`, draft.asWords !== undefined);
+  const { limit, askForMore } = useHowMany(draft.question);
+  const recalled = useRecall(library, draft.question, `${occasion} ${tries}`, {
+    ignoreTime: draft.asWords !== undefined,
+    limit,
+  });
   const { found } = recalled;
   const hits = found ? found.hits.filter(hit => isShown(hit, found.question)) : [];
   /** The hit that the arrow keys went to: it stays the selected one when meaning puts others before it. */
@@ -93,6 +100,7 @@ export function useSearch(
       chosen.current = index === 0 ? undefined : keyOf(hits[index]);
       change({ ...draft, selected: index });
     },
+    ...(found?.more && askForMore && { onMore: askForMore }),
     askAgain: () => setTries(before => before + 1),
   };
 }

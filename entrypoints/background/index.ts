@@ -13,6 +13,7 @@ import { serveBeside } from './beside';
 import { serveContinuing } from './continuing';
 import { engineHost } from './engine-host';
 import { listenForFirstSteps } from './first-steps';
+import { beginFreshLogs } from './fresh-logs';
 import { injectionService } from './injection';
 import { keepMarkRegistered } from './mark';
 import { agreed, fit, fitList } from './may-be-kept';
@@ -30,7 +31,7 @@ import { watchedVault } from './watched-vault';
 export default defineBackground({
   type: 'module',
   main() {
-    const watched = watchedVault(report);
+    const watched = watchedVault(beginFreshLogs(report), report);
     const { vault } = watched;
     const engine = engineHost();
     const { health, reported } = siteHealth(report);

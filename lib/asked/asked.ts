@@ -9,6 +9,7 @@ export type {
   Asked,
   AskedAsOf,
   AskedMoment,
+  AskedNowhere,
   AskedSite,
   AskedTime,
   AskedTitle,
@@ -27,7 +28,7 @@ export interface Understanding {
 
 /** `now`: milliseconds since 1970; days are those of the local time zone. Offsets in the answer are those of `typed`. */
 export function understand(typed: string, now: number, { sites = [], ignoreTime }: Understanding = {}): Asked {
-  const { places, sites: from, title, before, after, newest: signed } = operatorsIn(typed, now, sites);
+  const { places, sites: from, nowhere, title, before, after, newest: signed } = operatorsIn(typed, now, sites);
   const bare = covered(typed, places);
   const phrases = phrasesIn(bare);
   const unquoted = ignoreTime ? '' : covered(bare, phrases);
@@ -42,6 +43,7 @@ export function understand(typed: string, now: number, { sites = [], ignoreTime 
     phrases: phrases.map(({ text }) => text),
     ...(time && { time }),
     ...(from.length > 0 && { sites: from }),
+    ...(nowhere.length > 0 && { nowhere }),
     ...(title.length > 0 && { title }),
     ...(before && { before }),
     ...(after && { after }),

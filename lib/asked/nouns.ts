@@ -23,6 +23,11 @@ export interface AskedSite extends Typed {
   readonly id: Source;
 }
 
+/** A name behind `site:` that no site has. */
+export interface AskedNowhere extends Typed {
+  readonly name: string;
+}
+
 export interface AskedTitle extends Typed {
   readonly words: string;
 }
@@ -43,6 +48,8 @@ export interface Demands {
   readonly time?: AskedTime;
   /** Any of these. */
   readonly sites?: readonly AskedSite[];
+  /** Nothing stands there: without one of `sites` beside it, nothing is found. */
+  readonly nowhere?: readonly AskedNowhere[];
   /** All of these stand in the title. */
   readonly title?: readonly AskedTitle[];
   /** Earlier than this. */

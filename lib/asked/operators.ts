@@ -1,6 +1,6 @@
 /** What a question says in signs: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "words in quotation marks". */
-import type { AskedMoment, AskedSite, AskedTitle, Range, SiteNames, Typed } from './nouns';
-import { siteCalled } from './site-names';
+import type { AskedMoment, AskedNowhere, AskedSite, AskedTitle, Range, SiteNames, Typed } from './nouns';
+import { isSiteBegun, siteCalled } from './site-names';
 import { wholeTime } from './time';
 
 const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after' | 'newest'> = {
@@ -26,6 +26,7 @@ const operator = new RegExp(String.raw`(?<![^\s(（])(?<name>${names})[:：](?<v
 /** What the operators demand, and where each of them stands. */
 export interface Operators {
   readonly sites: readonly AskedSite[];
+  readonly nowhere: readonly AskedNowhere[];
   readonly title: readonly AskedTitle[];
   readonly before?: AskedMoment;
   readonly after?: AskedMoment;
@@ -34,9 +35,14 @@ export interface Operators {
   readonly places: readonly Typed[];
 }
 
-/** An operator whose value says nothing (`site:nobody`, `after:foo`) is left among the words. Of two `before:`, the last counts. */
+/** An operator whose value says nothing (`after:foo`) is left among the words. Of two `before:`, the last counts. */
 export function operatorsIn(text: string, now: number, sites: readonly SiteNames[]): Operators {
-  const found = { sites: [] as AskedSite[], title: [] as AskedTitle[], places: [] as Typed[] };
+  const found = {
+    sites: [] as AskedSite[],
+    nowhere: [] as AskedNowhere[],
+    title: [] as AskedTitle[],
+    places: [] as Typed[],
+  };
   const moments: { before?: AskedMoment; after?: AskedMoment } = {};
   let newest: Typed | undefined;
   for (const { 0: whole, index, groups } of text.matchAll(operator)) {
@@ -54,8 +60,10 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
     }
     if (name === 'title' && value !== '') found.title.push({ words: value, ...place });
     else if (name === 'site' && id !== undefined) found.sites.push({ id, ...place });
+    else if (name === 'site' && value !== '' && !isSiteBegun(value, sites))
+      found.nowhere.push({ name: value, ...place });
     else if ((name === 'before' || name === 'after') && range) moments[name] = { at: range.from, ...place };
-    else if (value !== '') continue;
+    else if (value !== '' && name !== 'site') continue;
     found.places.push(place);
   }
   return { ...found, ...moments, ...(newest && { newest }) };

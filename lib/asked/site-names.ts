@@ -25,11 +25,16 @@ const notes: SiteNames = { id: 'note', names: [] };
 /** The site that is called so; `undefined` for a name that is nobody's. */
 export function siteCalled(name: string, sites: readonly SiteNames[]): Source | undefined {
   const wanted = key(name);
-  const found = [...sites, notes].find(({ id, names }) =>
-    [id, ...names, ...(alsoCalled[id] ?? [])].some(one => key(one) === wanted),
-  );
-  return found?.id;
+  return [...sites, notes].find(site => keysOf(site).includes(wanted))?.id;
 }
+
+/** Whether a site's name begins so: the rest may still be typed. */
+export function isSiteBegun(name: string, sites: readonly SiteNames[]): boolean {
+  const begun = key(name);
+  return [...sites, notes].some(site => keysOf(site).some(one => one.startsWith(begun)));
+}
+
+const keysOf = ({ id, names }: SiteNames): string[] => [id, ...names, ...(alsoCalled[id] ?? [])].map(key);
 
 /** “Le Chat”, `lechat` and `le-chat` are one name, and so are full-width and half-width letters. */
 const key = (name: string): string =>

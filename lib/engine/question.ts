@@ -93,6 +93,9 @@ export const functionWordsAhead = (typed: string): readonly string[] =>
 /** Not nothing: a question may consist of nothing else. */
 const functionWord = 0.08;
 
+// “thanks 😊” asks for no smile; asked for alone, it is all there is.
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u;
+
 /** Of a pair that belongs to two words. Measured with the other weights: `docs/decisions/0019`. */
 const acrossTwo = 0.5;
 
@@ -103,8 +106,12 @@ const character = 0.3;
 export const isCharacter = ({ token, importance }: Term): boolean =>
   importance === character && /^\p{Script=Han}$/u.test(token);
 
+/** Beside words it says how something was said. */
+export const isEmoji = ({ token }: Term): boolean => emoji.test(token);
+
 function importance({ form, kind }: Token): number {
   if (english.has(form)) return functionWord;
+  if (emoji.test(form)) return functionWord;
   if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(form)) return functionWord;
   if (kind === 'kanji') return character;
   if (kind === 'pair' && acrossWords.test(form)) return acrossTwo;

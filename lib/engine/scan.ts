@@ -6,7 +6,7 @@
 import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 4;
+export const tokenizerVersion = 5;
 
 export interface Token {
   /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
@@ -35,9 +35,10 @@ const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Sele
 const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
 const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 
-// `C++` and `C#` would otherwise both be the letter. Emoji, punctuation and lone surrogates match nothing and so separate.
+// `C++` and `C#` would otherwise both be the letter. An emoji is a word by itself, a flag's two letters one together; punctuation, the
+// colour of a skin and lone surrogates match nothing and so separate.
 const runs = new RegExp(
-  String.raw`(?<pairs>[${pairs}]+)|(?<unspaced>[${unspaced}]+)|(?<word>\b[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[[\p{L}\p{N}_]--[${pairs}${unspaced}]][[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]*)`,
+  String.raw`(?<pairs>[${pairs}]+)|(?<unspaced>[${unspaced}]+)|(?<emoji>\p{Extended_Pictographic}|\p{Regional_Indicator}{2})|(?<word>\b[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}])|[[\p{L}\p{N}_]--[${pairs}${unspaced}]][[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]*)`,
   'gv',
 );
 
@@ -56,6 +57,7 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
   const { 0: run, index, groups } = found;
   if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
   else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
+  else if (groups?.['emoji'] !== undefined) push(tokens, run, 'word', index, index + run.length);
   else {
     pushWord(tokens, run, index);
     pushCounted(tokens, run, index, text);

@@ -25,9 +25,7 @@ interface Match {
 /** Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. */
 export function snippet(markdown: string, question: string): Snippet {
   const text = plain(markdown);
-  const matches = joined(matchesIn(text, question))
-    .filter(match => !isPiece(text.slice(match.start, match.end), question))
-    .map(match => withoutParticles(text, match));
+  const matches = shownIn(text, question);
   const first = bestStart(matches);
   const earliest = Math.max(0, Math.min(first - lead, text.length - snippetLength));
   const start = sentenceStart(text, earliest, first) ?? wordEdge(text, earliest, 1);
@@ -44,6 +42,16 @@ export function snippet(markdown: string, question: string): Snippet {
       .map(match => [match.start + shift, match.end + shift] as const),
     words: wordsOf(matches.map(match => text.slice(match.start, match.end))),
   };
+}
+
+/** The stretches of a plain text that the question asks for, as `Snippet.marks`. */
+export const marksIn = (text: string, question: string): Snippet['marks'] =>
+  shownIn(text, question).map(({ start, end }) => [start, end]);
+
+function shownIn(text: string, question: string): Match[] {
+  return joined(matchesIn(text, question))
+    .filter(match => !isPiece(text.slice(match.start, match.end), question))
+    .map(match => withoutParticles(text, match));
 }
 
 /** Each word once, however it is written: `Docker` and `DOCKER`, 「ﾎﾞﾘｭｰﾑ」 and 「ボリューム」. */

@@ -136,6 +136,8 @@ export interface RecallOptions {
    * a long chat takes the others' places: who asks without it gets all, in the same order.
    */
   readonly most?: number;
+  /** How many conversations the answer names at most: `firstHits` without it, never more than `mostHits`. The first ones stay the same. */
+  readonly limit?: number;
   /** The next letter asks again: words alone may answer this one where a newer question waits for the model, too. */
   readonly typing?: true;
 }
@@ -143,6 +145,8 @@ export interface RecallOptions {
 export interface RecallAnswer {
   /** Best first, one per conversation. */
   readonly hits: readonly Hit[];
+  /** There are more conversations than are named here. Never told to a first look (`most`). */
+  readonly more?: true;
   /** Which of the two is answering. */
   readonly by: 'words' | 'words and meaning';
   /** What was demanded beside the words, with its places in the question as it was given. Absent when it was nothing. */

@@ -44,7 +44,7 @@ function walled(within: SearchFilter['within'], story: Story | undefined): Pick<
 
 function chunkFilterOf(filter: SearchFilter, asked: Asked): ChunkFilter {
   const { conversation } = filter;
-  const sites = asked.sites?.map(({ id }) => id);
+  const sites = asked.sites?.map(({ id }) => id) ?? (asked.nowhere && []);
   const wanted = sourcesOf(filter);
   const sources = wanted === undefined ? sites : wanted.filter(one => sites?.some(site => site === one) ?? true);
   const from = Math.max(filter.from ?? 0, asked.time?.from ?? 0, asked.after?.at ?? 0);

@@ -38,7 +38,25 @@ describe('site:', () => {
     ]);
   });
 
-  test.each(['site:nobody docker', 'https://site:80/docker', 'website:claude', 'サイトclaude'])(
+  test('of a name that is nobody’s is told as such, with its place', () => {
+    const typed = 'docker site:nobody サイト：「どこか」';
+    const { words, nowhere = [], sites: named } = asked(typed);
+    expect(words).toBe('docker');
+    expect(nowhere.map(({ name, start, end }) => [name, typed.slice(start, end)])).toEqual([
+      ['nobody', 'site:nobody'],
+      ['どこか', 'サイト：「どこか」'],
+    ]);
+    expect(named).toBeUndefined();
+  });
+
+  test.each(['site:cl', 'site:Le', 'サイト：クロ'])(
+    'whose name is still being typed demands nothing yet: %s',
+    typed => {
+      expect(asked(`docker ${typed}`)).toEqual({ words: 'docker', phrases: [] });
+    },
+  );
+
+  test.each(['https://site:80/docker', 'website:claude', 'サイトclaude'])(
     'that names none of them is left among the words: %s',
     typed => {
       expect(asked(typed)).toEqual({ words: typed, phrases: [] });

@@ -108,9 +108,21 @@ test('Thai, Lao, Khmer and Burmese are cut into words, not kept as one', () => {
   }
 });
 
-test('emoji, punctuation and lone surrogates separate, and are nothing themselves', () => {
-  expect(tokenize('a👍🏽b\uD800c。、!？')).toEqual(['a', 'b', 'c']);
+test('punctuation and lone surrogates separate, and are nothing themselves', () => {
+  expect(tokenize('a\uD800b。、!？c')).toEqual(['a', 'b', 'c']);
   expect(tokenize('')).toEqual([]);
+});
+
+test.each([
+  ['寿司🍣食べ🍣', ['寿司', '寿', '司', '🍣', '食べ', '食', 'べ', '🍣']],
+  // Whatever the colour of its skin, and each person of a family by itself.
+  ['ok👍🏽', ['ok', '👍']],
+  ['👨‍👩‍👧', ['👨', '👩', '👧']],
+  // In colour or as a letter.
+  ['❤️', ['❤']],
+  ['🇯🇵🇫🇷', ['🇯🇵', '🇫🇷']],
+])('an emoji is a word by itself: %s', (text, tokens) => {
+  expect(tokenize(text)).toEqual(tokens);
 });
 
 test('every token knows its place in the normalised text', () => {
@@ -121,7 +133,7 @@ test('every token knows its place in the normalised text', () => {
 describe('what the index holds of a text is what a question is cut into', () => {
   const pieces =
     'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
-    'averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
+    '❤|🇯🇵|🇫|🍣|averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
   const all = pieces.split('|');
 
   test.each([1, 2, 3, 4])('however its scripts meet (%i)', seed => {

@@ -1,6 +1,6 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
 import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { Hit } from '../../lib/hit';
+import { firstHits, type Hit } from '../../lib/hit';
 import type { SearchFilter } from '../../lib/engine/engine';
 import type {
   InsertResult,
@@ -37,7 +37,7 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
   }
 
   recall = async (question: string, _filter?: Partial<SearchFilter>, options?: RecallOptions): Promise<RecallAnswer> =>
-    this.answering?.(question, options) ?? this.find(question);
+    this.answering?.(question, options) ?? this.find(question, options);
   askedAlike = async (question: string, but: ConversationId): Promise<readonly Hit[]> =>
     this.hits.filter(
       ({ conversation, exchange }) => conversation !== but && exchange.some(({ text }) => text === question),
@@ -77,14 +77,14 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
     return { ok: true } as const;
   }
 
-  find(question: string): RecallAnswer {
+  find(question: string, { limit = firstHits, most = limit }: RecallOptions = {}): RecallAnswer {
     const hits = this.hits
       .filter(({ snippet }) => snippet.includes(question))
       .map(hit => {
         const start = hit.snippet.indexOf(question);
         return { ...hit, marks: [[start, start + question.length] as const] };
       });
-    return { hits, by: 'words' };
+    return { hits: hits.slice(0, most), by: 'words', ...(hits.length > limit && most >= limit && { more: true }) };
   }
 }
 

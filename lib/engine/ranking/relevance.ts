@@ -2,7 +2,7 @@
  * The minimum-relevance cut: whether a passage has enough to do with the question to be called found, so that "nothing found" is an
  * answer. A ranking always has a first; only what stands in the passage tells whether it is more than the least distant.
  */
-import { counts, isCharacter, telling, termsOf, type Term } from '../question';
+import { counts, isCharacter, isEmoji, telling, termsOf, type Term } from '../question';
 import { tokenize } from '../tokenize';
 import { mostRarity } from '../words/rarity';
 
@@ -30,7 +30,7 @@ export function relevanceTo(question: string, rarity: number): (said: string, ra
   const everything = weightOf(terms);
   const wanted = least + chance / Math.sqrt(weight) + perRarity * Math.max(0, mostRarity - rarity);
   // Whoever types nothing but names looks them up: what holds them all is found, however many chats do.
-  const isLookup = terms.every(term => asked.includes(term) || isCharacter(term));
+  const isLookup = terms.every(term => asked.includes(term) || isCharacter(term) || isEmoji(term));
 
   return (said, { share }) => {
     if (weight === 0) return false;

@@ -180,6 +180,20 @@ describe('a search for answers', () => {
     expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
   });
 
+  test('goes on with the first of those that more brought', async () => {
+    const { library } = shown('en', [chat(1, 'Tides')]);
+    const many = Array.from({ length: 25 }, (_, n) => hit(n + 1, `Chat ${n + 1}`, 'When?', `tide ${n + 1}`));
+    library.recall = new FakeLibrary(many).recall;
+    fireEvent.input(await screen.findByRole('searchbox', { name: 'Search all answers' }), {
+      target: { value: 'tide' },
+    });
+    await screen.findByText('First 20 results');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('25 results');
+    expect(document.activeElement?.textContent).toContain('Chat 21');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('that finds nothing says so where the count stands', async () => {
     shown('ja', [chat(1, '潮')]);
     fireEvent.input(await screen.findByRole('searchbox', { name: 'すべての回答を検索' }), {

@@ -166,6 +166,58 @@ describe('what is said in signs', () => {
   });
 });
 
+describe.each([
+  ['en', 'docker site:nowhere', 'unknown site: nowhere'],
+  ['ja', 'docker サイト：どこか', '不明なサイト：どこか'],
+] as const)('a site that Kura does not know (%s)', (language, question, words) => {
+  test('is named, and can be left out with a click', async () => {
+    const { t, type, box } = open(language, new UnderstandingLibrary([]));
+    type(question);
+    await waitFor(() => expect(chipWords()).toEqual([words]));
+    fireEvent.click(await screen.findByRole('button', { name: t('empty_search_without', words) }));
+    await waitFor(() => expect(box.value).toBe('docker'));
+  });
+});
+
+describe('where more was found than is listed', () => {
+  const many = Array.from({ length: 45 }, (_, n) => hit(n + 1, `Chat ${n + 1}`, 'Where?', `docker ${n + 1}`));
+  const titles = () => screen.queryAllByRole('option').map(row => row.querySelector('.hit-title')?.textContent);
+
+  test.each(['en', 'ja'] as const)('it is said, and more is brought until all is there: %s', async language => {
+    const { t, type, box } = open(language, new FakeLibrary(many));
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const more = () => screen.queryByRole('button', { name: t('popup_show_more') });
+    type('docker');
+    await waitFor(() => expect(said()).toContain(t('popup_results_first', '20')));
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    fireEvent.click(more() ?? box);
+    await waitFor(() => expect(said()).toContain(t('popup_results_first', '40')));
+    // What the arrow keys went to stays, and so do those above.
+    expect(titles().slice(0, 20)).toEqual(many.slice(0, 20).map(({ title }) => title));
+    expect(screen.getAllByRole('option')[1]?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(more() ?? box);
+    await waitFor(() => expect(said()).toContain(t('popup_results_other', '45')));
+    expect(more()).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('another question begins with the first few', async () => {
+    const { t, type } = open('en', new FakeLibrary(many));
+    type('docker');
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_show_more') }));
+    await waitFor(() => expect(titles()).toHaveLength(40));
+    type('docke');
+    await waitFor(() => expect(titles()).toHaveLength(20));
+  });
+});
+
+test('what was asked for is marked in the title', async () => {
+  const library = new FakeLibrary([{ ...first, titleMarks: [[0, 3]] }]);
+  open('en', library).type('docker');
+  const [option] = await screen.findAllByRole('option');
+  expect(option?.querySelector('.hit-title')?.innerHTML).toBe('<mark>Vol</mark>umes');
+});
+
 describe('why a hit is shown', () => {
   const why = async (language: 'en' | 'ja', more: Partial<Hit>, asked: RecallAnswer['asked'] = {}) => {
     const library = new FakeLibrary([]);
@@ -183,6 +235,9 @@ describe('why a hit is shown', () => {
     ['en', { words: ['docker'], rankByWords: 1, rankByMeaning: 90, meaning: 0.02 }, 'words: docker'],
     ['en', { words: [], rankByMeaning: 1 }, 'near in meaning'],
     ['ja', { words: [], rankByWords: 3 }, '前後に言葉あり'],
+    ['en', { words: [], rankByWords: 3, titleMarks: [[0, 7]] }, 'words in the title: Volumes'],
+    ['ja', { words: [], rankByMeaning: 1, meaning: 0.1, titleMarks: [[0, 7]] }, 'タイトルの言葉：Volumes'],
+    ['en', { words: ['docker'], rankByWords: 1, titleMarks: [[0, 7]] }, 'words: docker'],
     ['en', { words: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], rankByWords: 1 }, 'words: a1, b2, c3, d4, e5…'],
     ['en', {}, undefined],
   ] as const)('%s: %j', async (language, more, expected) => {

@@ -32,7 +32,7 @@ function typing() {
   });
   let library = behindWalls();
   function Page({ question, occasion = '' }: { readonly question: string; readonly occasion?: string }) {
-    pages.push(useRecall(library, question, occasion, false));
+    pages.push(useRecall(library, question, occasion, { ignoreTime: false, limit: 20 }));
     return null;
   }
   const { rerender } = render(<Page question="" />);
