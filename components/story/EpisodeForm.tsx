@@ -10,7 +10,7 @@ interface EpisodeFormProps {
   readonly story: Story;
   /** The one that is changed; absent for a new one. */
   readonly id?: string;
-  /** `place` is absent where it stays where it is. */
+  /** `place` is absent where it stays where it is, or at the end. */
   readonly onSave: (name: string, place: EpisodePlace | undefined) => void;
   readonly onDone: () => void;
 }
@@ -32,7 +32,7 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
   const save = (event: Event) => {
     event.preventDefault();
     if (said === '' || isTaken) return;
-    onSave(said, known && !isPlaced ? undefined : place);
+    onSave(said, isPlaced ? place : undefined);
     onDone();
   };
   return (

@@ -6,13 +6,14 @@ import { SpaceQuestion } from '../spaces/SpaceQuestion';
 import { changedEpisode, isWhatIf, lastOf, withEpisode, withoutEpisode } from './edit-story';
 import { EpisodeForm } from './EpisodeForm';
 import { inOrder } from './order';
+import type { Edit } from './use-story';
 
 interface EpisodesProps {
   readonly story: Story;
   /** The id of the one whose facts are shown. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  readonly onChange: (story: Story) => void;
+  readonly onChange: (edit: Edit) => void;
   /** How many facts happen in it. */
   readonly factsIn: (id: string) => Promise<number>;
   readonly isUnsaved: (id: string) => boolean;
@@ -41,9 +42,9 @@ export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved
       {adding ? (
         <EpisodeForm
           story={story}
-          onSave={(name, place = { after: lastOf(story), whatIf: false }) => {
+          onSave={(name, place) => {
             const id = crypto.randomUUID();
-            onChange(withEpisode(story, id, name, place));
+            onChange(said => withEpisode(said, id, name, place ?? { after: lastOf(said), whatIf: false }));
             onChoose(id);
           }}
           onDone={() => add(false)}
@@ -99,7 +100,7 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
       {doing === 'changing' && (
         <EpisodeForm
           {...{ story, id }}
-          onSave={(said, place) => onChange(changedEpisode(story, id, said, place))}
+          onSave={(said, place) => onChange(before => changedEpisode(before, id, said, place))}
           onDone={done}
         />
       )}
@@ -107,7 +108,7 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
         <DeleteQuestion
           {...{ id, name, factsIn }}
           onDelete={() => {
-            onChange(withoutEpisode(story, id));
+            onChange(before => withoutEpisode(before, id));
             done();
           }}
           onKeep={done}

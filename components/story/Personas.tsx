@@ -4,11 +4,12 @@ import { longestStoryName, storyName } from '../../lib/vault/wording';
 import { useLanguage } from '../language';
 import { LineForm } from '../LineForm';
 import { SpaceQuestion } from '../spaces/SpaceQuestion';
+import type { Edit } from './use-story';
 import { renamedPersona, withoutPersona, withPersona } from './edit-story';
 
 interface PersonasProps {
   readonly story: Story;
-  readonly onChange: (story: Story) => void;
+  readonly onChange: (edit: Edit) => void;
 }
 
 type Doing = { readonly of: 'adding' } | { readonly of: 'renaming' | 'removing'; readonly who: Persona };
@@ -70,7 +71,7 @@ function PersonaDeed({ story, doing, onChange, onDone }: PersonaDeedProps) {
         detail={t('story_remove_persona_detail')}
         confirm={t('story_delete')}
         onConfirm={() => {
-          onChange(withoutPersona(story, doing.who.id));
+          onChange(before => withoutPersona(before, doing.who.id));
           onDone();
         }}
         onKeep={onDone}
@@ -88,9 +89,10 @@ function PersonaDeed({ story, doing, onChange, onDone }: PersonaDeedProps) {
         const name = storyName(line);
         return story.personas.some(one => one.id !== who?.id && one.name === name) ? t('story_name_taken') : undefined;
       }}
-      onSave={name =>
-        onChange(who ? renamedPersona(story, who.id, name) : withPersona(story, { id: crypto.randomUUID(), name }))
-      }
+      onSave={name => {
+        const id = who?.id ?? crypto.randomUUID();
+        onChange(before => (who ? renamedPersona(before, id, name) : withPersona(before, { id, name })));
+      }}
       onDone={onDone}
     />
   );

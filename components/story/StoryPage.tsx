@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { SpaceService } from '../../lib/messaging/walled';
 import type { Space } from '../../lib/vault/vault';
-import type { Story } from '../../lib/walls';
 import { useLanguage } from '../language';
-import { useSaying } from '../use-saying';
-import { noStory } from './edit-story';
 import { EpisodeFacts } from './EpisodeFacts';
 import { Episodes } from './Episodes';
 import { Personas } from './Personas';
+import { useStory } from './use-story';
 import type { Unsaved } from './use-unsaved';
 
 export type StoryService = Pick<SpaceService, 'setStory' | 'facts' | 'replaceFacts'> &
@@ -28,22 +26,12 @@ interface StoryPageProps {
 /** A space's own order: its episodes, who is in it, and what happens when and who knows it. */
 export function StoryPage({ library, space, occasion, unsaved, copy, onChange, onClose }: StoryPageProps) {
   const { t } = useLanguage();
-  const { saying, attempt } = useSaying();
+  const { story, saying, change } = useStory(library, space, onChange);
   const [chosen, choose] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   // Who opened it with a key reads on from here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const story = space.story ?? noStory;
   const episode = story.episodes.find(({ id }) => id === chosen);
-  const change = (next: Story) =>
-    attempt(async () => {
-      try {
-        await library.setStory(space.id, next, story);
-      } finally {
-        // Where another page was quicker, what it told is shown.
-        onChange();
-      }
-    });
   return (
     <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>
       <button type="button" class="quiet close-chat" onClick={onClose}>
