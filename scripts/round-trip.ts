@@ -108,7 +108,6 @@ async function visit<Result>(name: string, stay: (visit: Visit) => Promise<Resul
     return await stay({ kura, page, services });
   } finally {
     await kura.close();
-    rmSync(kura.profile, { recursive: true, force: true });
   }
 }
 

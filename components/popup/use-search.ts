@@ -81,6 +81,11 @@ export function useSearch(
     chosen.current = undefined;
     change({ question, selected: 0, ...(asWords !== undefined && question.includes(asWords) && { asWords }) });
   };
+  const select = (index: number) => {
+    chosen.current = index === 0 ? undefined : keyOf(hits[index]);
+    change({ ...draft, selected: index });
+  };
+  const onMore = found?.more && askForMore;
   return {
     ...recalled,
     question: draft.question,
@@ -96,11 +101,14 @@ export function useSearch(
       const typed = found?.question.slice(demand.start, demand.end) ?? '';
       return ask(draft.question.replace(typed, ' ').replace(/\s+/g, ' ').trim());
     },
-    select: index => {
-      chosen.current = index === 0 ? undefined : keyOf(hits[index]);
-      change({ ...draft, selected: index });
-    },
-    ...(found?.more && askForMore && { onMore: askForMore }),
+    select,
+    ...(onMore && {
+      onMore: () => {
+        // Reading goes on behind the last one: the list stays where it is.
+        select(hits.length - 1);
+        onMore();
+      },
+    }),
     askAgain: () => setTries(before => before + 1),
   };
 }

@@ -50,7 +50,6 @@ async function open(): Promise<void> {
 
 async function shut(): Promise<void> {
   await kura?.close();
-  if (kura) rmSync(kura.profile, { recursive: true, force: true });
   kura = undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The built extension in a real Chromium, on the practice sites: what the end-to-end tests and `npm start` drive. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
@@ -124,7 +124,11 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       if (!ok) throw new Error(`The vault did not answer: ${JSON.stringify(answer)}`);
       return value.conversations;
     },
-    close: () => context.close(),
+    async close() {
+      await context.close();
+      // A killed one may still be written to for a moment.
+      if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
   };
 }
 

@@ -41,7 +41,6 @@ beforeAll(async () => {
 // Also the one of a test that failed.
 afterEach(async () => {
   await kura?.close();
-  if (kura) rmSync(kura.profile, { recursive: true, force: true });
   kura = undefined;
 });
 afterAll(async () => {

@@ -189,12 +189,11 @@ describe('where more was found than is listed', () => {
     const more = () => screen.queryByRole('button', { name: t('popup_show_more') });
     type('docker');
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '20')));
-    fireEvent.keyDown(box, { key: 'ArrowDown' });
     fireEvent.click(more() ?? box);
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '40')));
-    // What the arrow keys went to stays, and so do those above.
     expect(titles().slice(0, 20)).toEqual(many.slice(0, 20).map(({ title }) => title));
-    expect(screen.getAllByRole('option')[1]?.getAttribute('aria-selected')).toBe('true');
+    // Reading goes on behind the last one.
+    expect(screen.getAllByRole('option')[19]?.getAttribute('aria-selected')).toBe('true');
     fireEvent.click(more() ?? box);
     await waitFor(() => expect(said()).toContain(t('popup_results_other', '45')));
     expect(more()).toBeNull();
