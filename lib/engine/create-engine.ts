@@ -41,6 +41,20 @@ function passagesOf(conversation: Conversation): IndexedPassage[] {
   });
 }
 
+/** In milliseconds. A model that has not answered a question by then may be at something else, or at an end: words answer. */
+const longestWait = 10_000;
+
+/** `undefined` where it takes longer; what comes of it then is of no use to anybody. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>(resolve => (timer = setTimeout(() => resolve(undefined), longestWait)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function meaningOf(
   question: string,
   embedder: Embedder | undefined,
@@ -48,9 +62,10 @@ async function meaningOf(
 ): Promise<Meaning | undefined> {
   if (!embedder || question.trim() === '') return undefined;
   try {
-    const [vector] = answerLike
-      ? await embedder.embed([answerLike.toWellFormed()], 'passage')
-      : await embedder.embed([question], 'query');
+    const asked = answerLike
+      ? embedder.embed([answerLike.toWellFormed()], 'passage')
+      : embedder.embed([question], 'query');
+    const [vector] = (await inTime(asked)) ?? [];
     return vector && { fingerprint: embedder.fingerprint, vector };
   } catch (error) {
     // Words still answer, and the answer says that only they did. The model's own slot learns of it when it indexes.

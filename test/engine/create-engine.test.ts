@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Embedder, Engine, Index } from '../../lib/engine/engine';
 import { Problem } from '../../lib/problem';
 import { fakeEmbedder } from '../fakes/embedder';
@@ -73,6 +73,22 @@ test('a broken model leaves the words to answer', async () => {
   const broken = embedderThat(() => Promise.reject(new Problem('ModelBroken', 'test')));
   const { ranked, by } = await engineOn(index, broken).search('container', undefined, 10);
   expect([ranked.length > 0, by]).toEqual([true, 'words']);
+});
+
+test('a model that never answers leaves the words to answer after a while', async () => {
+  await embedPending(vault, index, fakeEmbedder());
+  vi.useFakeTimers();
+  try {
+    const asked = engineOn(
+      index,
+      embedderThat(() => new Promise(() => {})),
+    ).search('container', undefined, 10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { ranked, by } = await asked;
+    expect([ranked.length > 0, by]).toEqual([true, 'words']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an answer as it might be takes the question’s place before the model, and only there', async () => {

@@ -16,8 +16,14 @@ const known = 'Kura 蔵';
 export function renewing(first: Session, open: () => Promise<Session>): Renewing {
   let current = Promise.resolve(first);
   let ended = false;
-  /** While texts are tried alone, whatever is asked waits: a text that ends the worker would take others with it. */
-  let mending: Promise<unknown> = Promise.resolve();
+  /** How many batches have their texts tried alone. Then one thing is done after the other: a text that ends the worker would take others with it. */
+  let mending = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 
   const openSame = async (): Promise<Session> => {
     const next = await open();
@@ -48,13 +54,14 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
     const vectors: (Float32Array | undefined)[] = [];
     let failures = 0;
     for (const text of texts) {
-      const alone = await attempt([text], urgent).catch(() => undefined);
+      // Each waits for its turn anew, so that a question comes between two of them.
+      const alone = await inTurn(() => attempt([text], urgent)).catch(() => undefined);
       if (!alone) failures += 1;
       vectors.push(alone?.vectors[0]);
     }
     // Nor does a text fail because there was no new session: one that could not be opened fails at this, too.
     if (failures > 0) {
-      await attempt([known], true).catch((cause: unknown) => {
+      await inTurn(() => attempt([known], true)).catch((cause: unknown) => {
         throw new Problem('ModelBroken', 'The model fails', { cause });
       });
     }
@@ -63,15 +70,18 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
 
   return {
     async embed(texts, urgent) {
-      await mending;
+      const once = () => attempt(texts, urgent);
       try {
-        return await attempt(texts, urgent);
+        return await (mending > 0 ? inTurn(once) : once());
       } catch (cause) {
         if (ended) throw cause;
         const began = performance.now();
-        const mended = mending.then(() => mend(texts, urgent));
-        mending = mended.catch(() => undefined);
-        return { vectors: await mended, ms: performance.now() - began };
+        mending += 1;
+        try {
+          return { vectors: await mend(texts, urgent), ms: performance.now() - began };
+        } finally {
+          mending -= 1;
+        }
       }
     },
     end() {

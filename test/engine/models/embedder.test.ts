@@ -173,6 +173,23 @@ describe('a worker that fails', () => {
     expect(question).toEqual(await encoder.encode(['docker volume']));
   });
 
+  test('at one text keeps no question waiting until all the others were tried', async () => {
+    const alone: string[] = [];
+    let question: Promise<unknown> | undefined;
+    const noting = async (request: Request): Promise<Reply> => {
+      const [text = '', ...more] = request.kind === 'embed' ? request.texts : [];
+      if (text !== '' && more.length === 0) alone.push(text);
+      // In the middle of what is tried alone, somebody asks.
+      if (text === 'car 3') question ??= embedder.embed(['docker volume'], 'query');
+      return failsAt('毒')(request);
+    };
+    const { embedder } = await open(starting(noting).spawn);
+    const texts = Array.from({ length: 40 }, (_, n) => (n === 20 ? '毒' : `car ${n}`));
+    await embedder.embed(texts, 'passage');
+    expect(await question).toEqual(await encoder.encode(['docker volume']));
+    expect(alone.indexOf('docker volume')).toBeLessThan(alone.indexOf('car 6'));
+  });
+
   test('and comes back with other files is ModelBroken: vectors of two models are never mixed', async () => {
     const exchanged = (request: Request) =>
       request.kind === 'open' ? { ...opened, digest: 'd2'.repeat(32) } : healthy(request);
