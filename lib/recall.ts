@@ -35,20 +35,20 @@ export async function recall(
   engine: Pick<Engine, 'search'>,
   question: string,
   filter: SearchFilter,
-  { now, sites = [], ignoreTime, by: only, typing, most = mostHits, limit = firstHits }: Recalling,
+  { now, sites = [], ignoreTime, plain, by: only, typing, most = mostHits, limit = firstHits }: Recalling,
 ): Promise<RecallAnswer> {
-  const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }) });
+  const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(plain && { plain }) });
   const { words, phrases, ...demands } = asked;
   // Behind a wall, nothing asked would be all that stands there, the newest first.
   if (words === '' && Object.keys(demands).length === 0) return { hits: [], by: 'words' };
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
   const wanted = Math.min(limit, mostHits);
-  const isFirstLook = most < wanted;
+  const isFirstLook = most < wanted && !asked.newest;
   // One more tells whether there are more.
-  const read = isFirstLook && !asked.newest ? Math.max(1, most) : wanted + 1;
-  const search = (passages: number) =>
-    engine.search(words, reach.chunks, passages, { now, ...(only && { by: only }), ...(typing && { typing }) });
+  const read = isFirstLook ? Math.max(1, most) : wanted + 1;
+  const search = (passages: number, by = only) =>
+    engine.search(words, reach.chunks, passages, { now, ...(by && { by }), ...(typing && { typing }) });
 
   const reachedOf = (ranked: readonly RankedChunk[]) => firstReached(vault, ranked, reach, phrases, read);
   // Whoever takes a first look need not wait for a second search, where there is something to show.
@@ -61,14 +61,14 @@ export async function recall(
   return {
     hits: shown,
     by: answer.by,
-    ...(reached.length > wanted && { more: true as const }),
+    ...(reached.length > wanted && most >= wanted && { more: true as const }),
     ...(Object.keys(demands).length > 0 && { asked: demands }),
   };
 }
 
 /** Searches for more candidates until `enough` are reached: one long chat, or what moved or was known later, takes the places of others. */
 async function widened(
-  search: (passages: number) => ReturnType<Engine['search']>,
+  search: (passages: number, by?: 'words') => ReturnType<Engine['search']>,
   reachedOf: (ranked: readonly RankedChunk[]) => Promise<readonly Found[]>,
   enough: number,
 ) {
@@ -78,7 +78,8 @@ async function widened(
   let reached = await reachedOf(ranked);
   while (reached.length < enough && answer.ranked.length >= passages) {
     passages *= 4;
-    answer = await search(passages);
+    // A model that did not answer is not waited for again.
+    answer = await search(passages, answer.by === 'words' ? 'words' : undefined);
     ranked = withOthersBehind(ranked, answer.ranked);
     reached = await reachedOf(ranked);
   }

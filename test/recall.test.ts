@@ -177,10 +177,11 @@ test('says where there are more than it names, and names more of them behind the
 });
 
 test('a chat that only its title brought up has that marked', async () => {
-  const engine = await remembering([docker, curry]);
-  const [hit] = (await ask(engine, 'ボリューム bind mount folder')).hits;
-  const { title = '', titleMarks = [] } = hit ?? {};
-  expect(titleMarks.map(([start, end]) => title.slice(start, end))).toEqual(['ボリューム']);
+  const engine = await remembering([chat('chatgpt:tides', 'Tides at the pier', ['When?', 'At six.']), curry]);
+  const [hit] = (await ask(engine, 'tide pier')).hits;
+  const { title = '', titleMarks = [], words } = hit ?? {};
+  expect(titleMarks.map(([start, end]) => title.slice(start, end))).toEqual(['Tides', 'pier']);
+  expect(words).toEqual([]);
   expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('titleMarks');
 });
 
@@ -190,6 +191,50 @@ test('emoji find what was said with them, and mean little beside words', async (
   expect((await ask(engine, '🎉')).hits.map(({ conversation }) => conversation)).toEqual(['claude:party']);
   const [hit] = (await ask(engine, 'onions 🎉')).hits;
   expect(hit).toMatchObject({ conversation: 'claude:curry', certain: true });
+});
+
+test('an emoji is marked whole, with its colour and with those that it is joined with', async () => {
+  const engine = await remembering([chat('claude:party', 'Party', ['Who comes? 👨‍👩‍👧 👍🏽'])]);
+  const marked = async (question: string) => {
+    const { snippet = '', marks = [] } = (await ask(engine, question)).hits[0] ?? {};
+    return marks.map(([start, end]) => snippet.slice(start, end));
+  };
+  expect(await marked('👍')).toEqual(['👍🏽']);
+  expect(await marked('👩')).toEqual(['👨‍👩‍👧']);
+});
+
+test('a model that does not answer is asked once for a question, however many passages it takes', async () => {
+  const long = Array.from({ length: 500 }, (_, n) => `The migration, step ${n}.`);
+  const engine = await remembering([chat('chatgpt:long', 'A long one', long)]);
+  const asked: (string | undefined)[] = [];
+  const search: Engine['search'] = (words, filter, limit, more) => {
+    asked.push(more?.by);
+    return engine.search(words, filter, limit, more);
+  };
+  await ask({ ...engine, search }, 'migration');
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked).toEqual([undefined, ...asked.slice(1).map(() => 'words')]);
+});
+
+test('the newest answers come first in a first look, too, past a long chat', async () => {
+  const long = Array.from({ length: 240 }, (_, n) => `migration, step ${n} of the migration`);
+  const engine = await remembering([
+    chat('chatgpt:long', 'A long one', long, { updatedAt: 9 }),
+    chat('chatgpt:new', 'New', [{ text: 'What of the migration?', createdAt: 5000 }]),
+  ]);
+  const whole = await ask(engine, 'newest: migration');
+  const first = await ask(engine, 'newest: migration', undefined, { most: 1 });
+  expect(first.hits[0]?.conversation).toBe(whole.hits[0]?.conversation);
+  expect(first.hits).toHaveLength(1);
+});
+
+test('what nobody typed as a question demands nothing by its signs', async () => {
+  const engine = await remembering([docker, curry]);
+  const asked = 'onions site:example.com "first" yesterday';
+  expect((await ask(engine, asked)).hits).toEqual([]);
+  const { hits, asked: demands } = await ask(engine, asked, undefined, { plain: true });
+  expect(hits.map(({ conversation }) => conversation)).toEqual(['claude:curry']);
+  expect(demands).toBeUndefined();
 });
 
 test('nothing is found on a site that nobody knows', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { Space } from '../../lib/vault/vault';
@@ -21,8 +21,9 @@ interface FoundProps {
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
 export function Found({ found, spaces, onOpen }: FoundProps) {
-  const { hits: known, by, asking, isFresh, trouble, isEverywhere } = found;
+  const { hits: known, by, asking, isFresh, trouble, isEverywhere, onMore } = found;
   const { t } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
   if (trouble) {
     return (
       <p class="empty warning" role="alert">
@@ -33,7 +34,6 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
   const hits = known ?? [];
   const isNothing = known?.length === 0 && !asking;
   const doubtful = firstDoubtful(hits);
-  const { list, ask: onMore } = useNextInFocus(hits.length, found.onMore);
   return (
     <section class="found" aria-label={t('popup_results_label')}>
       <StillWaiting isAwaited={asking && !isFresh} />
@@ -52,28 +52,22 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
           </li>
         ))}
       </ul>
-      <MoreHits onMore={onMore} />
+      <MoreHits
+        onMore={
+          onMore &&
+          (() => {
+            behindLast(list.current);
+            onMore();
+          })
+        }
+      />
     </section>
   );
 }
 
-/** Whoever asked for more goes on with the first that came. */
-function useNextInFocus(count: number, onMore: FoundAnswers['onMore']) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    const from = before.current;
-    if (from === undefined || count <= from) return;
-    before.current = undefined;
-    list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[from]?.focus();
-  }, [count]);
-  const ask =
-    onMore &&
-    (() => {
-      before.current = count;
-      onMore();
-    });
-  return { list, ask };
+/** Whoever asks for more goes on behind the last one. At once: when more comes, somebody may be somewhere else. */
+function behindLast(list: HTMLUListElement | null): void {
+  list?.querySelector<HTMLElement>(':scope > li:last-child > button')?.focus({ preventScroll: true });
 }
 
 interface FoundHitProps extends Pick<FoundProps, 'spaces'> {

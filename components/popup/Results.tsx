@@ -46,7 +46,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
       )}
       <StillWaiting isAwaited={asking && !search.fresh} />
       {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
-      <MoreHits onMore={search.onMore} />
+      <MoreHits onMore={search.onMore && (() => readOn(search.onMore))} />
       {hits.length === 0 && !trouble && (
         <Empty
           status={status}
@@ -64,4 +64,10 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
       </p>
     </main>
   );
+}
+
+/** The list is walked from the search box: whoever asked for more with a key goes on there. */
+function readOn(onMore: Search['onMore']): void {
+  document.querySelector<HTMLElement>('[role=combobox]')?.focus();
+  onMore?.();
 }

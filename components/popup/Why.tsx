@@ -15,7 +15,7 @@ const veryNear = 0.5;
 export function Why({ hit }: { readonly hit: Hit }) {
   const { t } = useLanguage();
   const { words, meaning = 0, rankByMeaning, title, titleMarks = [] } = hit;
-  const inTitle = titleMarks.map(([start, end]) => title.slice(start, end));
+  const inTitle = eachOnce(titleMarks.map(([start, end]) => title.slice(start, end)));
   // Where meaning brought it up alone, it is near enough to be said so, whatever the measure says.
   const isNear = meaning >= near || (rankByMeaning !== undefined && !words?.length && inTitle.length === 0);
   const reasons = [
@@ -32,6 +32,11 @@ export function Why({ hit }: { readonly hit: Hit }) {
     </>
   );
 }
+
+/** However it is written. */
+const eachOnce = (words: readonly string[]): readonly string[] => [
+  ...new Map(words.map(word => [word.normalize('NFKC').toLowerCase(), word])).values(),
+];
 
 const listsOf = madeOnce(language => new Intl.ListFormat(language, { style: 'narrow' }));
 

@@ -24,15 +24,15 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
     whatIf: known !== undefined && isWhatIf(story, known.id),
   };
   const [name, setName] = useState(known?.name ?? '');
-  const [place, setPlace] = useState(given);
+  const [picked, setPlace] = useState<EpisodePlace>();
+  const place = picked ?? given;
   const box = useReturningFocus<HTMLInputElement>();
   const said = storyName(name);
   const isTaken = story.episodes.some(episode => episode.id !== id && episode.name === said);
-  const isPlaced = place.after !== given.after || place.whatIf !== given.whatIf;
   const save = (event: Event) => {
     event.preventDefault();
     if (said === '' || isTaken) return;
-    onSave(said, isPlaced ? place : undefined);
+    onSave(said, picked);
     onDone();
   };
   return (

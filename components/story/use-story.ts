@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { SpaceService } from '../../lib/messaging/walled';
 import type { Space } from '../../lib/vault/vault';
 import type { Story } from '../../lib/walls';
+import { problemName } from '../../lib/problem';
 import { useSaying } from '../use-saying';
 import { noStory } from './edit-story';
 
@@ -23,6 +24,7 @@ export function useStory(
   /** What the last edit left, until it is shown. */
   const told = useRef<Story>(undefined);
   const waiting = useRef(0);
+  const failed = useRef<{ readonly error: unknown }>(undefined);
   const last = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     if (waiting.current === 0) told.current = undefined;
@@ -30,19 +32,23 @@ export function useStory(
 
   const tell = async (edit: Edit) => {
     const before = told.current ?? shown.current;
-    const next = edit(before);
     try {
+      const next = edit(before);
       await library.setStory(id, next, before);
       told.current = next;
     } catch (error) {
-      told.current = undefined;
-      throw error;
+      // Refused by itself, it leaves what the others are made of.
+      told.current = problemName(error) === 'StoryChanged' ? undefined : before;
+      failed.current ??= { error };
     } finally {
       waiting.current -= 1;
       onChange();
     }
+    // Said until all that was waiting is told: the next one that is well must not hide it.
+    if (failed.current) throw failed.current.error;
   };
   const change = (edit: Edit) => {
+    if (waiting.current === 0) failed.current = undefined;
     waiting.current += 1;
     const telling = last.current.then(() => tell(edit));
     last.current = telling.catch(() => undefined);

@@ -3,7 +3,7 @@ import { openFiles } from '../../lib/engine/files/open-files';
 import { openIndex } from '../../lib/engine/packed/packed-index';
 import { createEngineHost } from '../../lib/host';
 import type { EngineService } from '../../lib/messaging/services';
-import { addresses } from '../../lib/sites/addresses';
+import { sourceNames } from '../../lib/sites/sources';
 import { openVault } from '../../lib/vault/dexie-vault';
 import { ortVariant } from './ort-variant';
 import { startEmbedder } from './start-embedder';
@@ -21,7 +21,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       index,
       loadModel: (choice, onProgress, signal) =>
         openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
-      sites: Object.values(addresses).map(({ id, name }) => ({ id, names: [name] })),
+      sites: sourceNames,
       onError,
     });
   } catch (error) {

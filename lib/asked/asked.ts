@@ -24,10 +24,13 @@ export interface Understanding {
   readonly sites?: readonly SiteNames[];
   /** The user took the time for words: nothing in the text names one, nor an order. What is said in signs holds. */
   readonly ignoreTime?: true;
+  /** Nothing in it demands anything: all of it is words. */
+  readonly plain?: true;
 }
 
 /** `now`: milliseconds since 1970; days are those of the local time zone. Offsets in the answer are those of `typed`. */
-export function understand(typed: string, now: number, { sites = [], ignoreTime }: Understanding = {}): Asked {
+export function understand(typed: string, now: number, { sites = [], ignoreTime, plain }: Understanding = {}): Asked {
+  if (plain) return { words: wordsIn(typed, []), phrases: [] };
   const { places, sites: from, nowhere, title, before, after, newest: signed } = operatorsIn(typed, now, sites);
   const bare = covered(typed, places);
   const phrases = phrasesIn(bare);

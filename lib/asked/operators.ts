@@ -50,6 +50,8 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
     const value = unquoted(groups?.['value'] ?? '').trim();
     const place = { start: index, end: index + whole.length };
     const id = siteCalled(value, sites);
+    // Behind what is finished comes a space.
+    const isTyping = place.end === text.length;
     const range = wholeTime(value, now) ?? yearAlone(value);
 
     if (name === 'newest') {
@@ -60,7 +62,7 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
     }
     if (name === 'title' && value !== '') found.title.push({ words: value, ...place });
     else if (name === 'site' && id !== undefined) found.sites.push({ id, ...place });
-    else if (name === 'site' && value !== '' && !isSiteBegun(value, sites))
+    else if (name === 'site' && value !== '' && !(isTyping && isSiteBegun(value, sites)))
       found.nowhere.push({ name: value, ...place });
     else if ((name === 'before' || name === 'after') && range) moments[name] = { at: range.from, ...place };
     else if (value !== '' && name !== 'site') continue;

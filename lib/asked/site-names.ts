@@ -36,9 +36,14 @@ export function isSiteBegun(name: string, sites: readonly SiteNames[]): boolean 
 
 const keysOf = ({ id, names }: SiteNames): string[] => [id, ...names, ...(alsoCalled[id] ?? [])].map(key);
 
-/** “Le Chat”, `lechat` and `le-chat` are one name, and so are full-width and half-width letters. */
+/**
+ * “Le Chat”, `lechat` and `le-chat` are one name, and so are full-width and half-width letters. `https://claude.ai/new` is its host, and the
+ * stop behind a name belongs to the sentence.
+ */
 const key = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/^https?:\/\/([^/]*).*$/, '$1')
+    .replace(/[,;!?。、，]+$/, '')
     .replace(/[\s\-_.]+/g, '');

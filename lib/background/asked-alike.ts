@@ -20,7 +20,7 @@ export async function askedAlike(
   // Behind it stands what was handed over with the question.
   const asked = question.slice(0, longestQuestion);
   // A day that the question names belongs to it, and is not when it was asked.
-  const { hits } = await engine.recall(asked, { within: { space: but.space } }, { ignoreTime: true });
+  const { hits } = await engine.recall(asked, { within: { space: but.space } }, { plain: true });
   const isElsewhere = ({ conversation, source }: Hit) => conversation !== but.id && source !== 'note';
   return hits.filter(hit => isElsewhere(hit) && asksTheSame(hit, asked)).slice(0, most);
 }

@@ -39,7 +39,7 @@ export function askedBefore(desk: AskedBeforeDesk): (caller: Caller, draft: unkn
     if (desk.now() - last < between) return null;
     last = desk.now();
     const { within } = await desk.standing({ url: url.href });
-    const { hits } = await desk.recall(draft, { within }, { ignoreTime: true });
+    const { hits } = await desk.recall(draft, { within }, { plain: true });
     const isHere = ({ conversation }: Hit) => chat !== undefined && isOpenAs(conversation, `${site.id}:${chat}`);
     const elsewhere = hits.filter(hit => isSite(hit.source) && !isHere(hit));
     const same = elsewhere.find(hit => asksTheSame(hit, draft));

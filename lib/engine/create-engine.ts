@@ -12,13 +12,23 @@ import { withoutTail } from './ranking/tail';
 /** `embedder`: the one that answers at this moment; without one, words do. */
 export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
   const ofTyping = newestWaits();
+  /** The same question is asked again for more passages, and need not go through the model again. */
+  let last: Asked | undefined;
+  const meaningOf = async (question: string, answerLike?: string): Promise<Meaning | undefined> => {
+    const model = embedder();
+    if (!model || question.trim() === '') return undefined;
+    if (last?.model === model && last.question === question && last.answerLike === answerLike) return last.meaning;
+    const meaning = await embedded(model, question, answerLike);
+    if (meaning) last = { model, question, answerLike, meaning };
+    return meaning;
+  };
   return {
     learn: conversation => index.put(conversation, passagesOf(conversation)),
     forget: conversation => index.remove(conversation),
 
     async search(question, filter, limit, { by, now, typing, answerLike } = {}) {
       const words = question.slice(0, longestQuestion).toWellFormed();
-      const toMeaning = () => meaningOf(words, embedder(), answerLike);
+      const toMeaning = () => meaningOf(words, answerLike);
       const meaning = by === 'words' ? undefined : await (typing ? ofTyping(toMeaning) : toMeaning());
       const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
       const candidates = withoutTail(answer.candidates, answer.crowd, answer.crowdSize);
@@ -55,12 +65,14 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
   }
 }
 
-async function meaningOf(
-  question: string,
-  embedder: Embedder | undefined,
-  answerLike?: string,
-): Promise<Meaning | undefined> {
-  if (!embedder || question.trim() === '') return undefined;
+interface Asked {
+  readonly model: Embedder;
+  readonly question: string;
+  readonly answerLike: string | undefined;
+  readonly meaning: Meaning;
+}
+
+async function embedded(embedder: Embedder, question: string, answerLike?: string): Promise<Meaning | undefined> {
   try {
     const asked = answerLike
       ? embedder.embed([answerLike.toWellFormed()], 'passage')

@@ -94,7 +94,7 @@ export const functionWordsAhead = (typed: string): readonly string[] =>
 const functionWord = 0.08;
 
 // “thanks 😊” asks for no smile; asked for alone, it is all there is.
-const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u;
+export const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u;
 
 /** Of a pair that belongs to two words. Measured with the other weights: `docs/decisions/0019`. */
 const acrossTwo = 0.5;

@@ -1,6 +1,6 @@
 /** What a result shows of a passage: the stretch where most of the question's words stand, with those words marked. */
 import { plain } from './plain';
-import { telling, termsOf } from './question';
+import { emoji, telling, termsOf } from './question';
 import { normalise, scan } from './scan';
 
 export interface Snippet {
@@ -79,9 +79,18 @@ function matchesIn(text: string, question: string): Match[] {
     const weight = exact.get(token) ?? (prefix === undefined ? undefined : 1);
     if (weight === undefined || (kind === 'edge' && !exact.has(token))) return [];
     const shown = prefix !== undefined && !exact.has(token) ? start + prefix.length : end;
-    return [{ start: origin(start), end: origin(shown), weight }];
+    const at = { start: origin(start), end: origin(shown), weight };
+    return [emoji.test(token) ? wholeEmoji(text, at) : at];
   });
 }
+
+/** With the colour of its skin, and those that it is joined with: they are one on the screen. */
+function wholeEmoji(text: string, { start, end, weight }: Match): Match {
+  const around = clusters.segment(text).containing(start);
+  return around ? { start: around.index, end: around.index + around.segment.length, weight } : { start, end, weight };
+}
+
+const clusters = new Intl.Segmenter();
 
 /** The text as the tokenizer sees it, and for each of its units (and for its end) where that stood in `text`. */
 function fold(text: string): { folded: string; origin: (at: number) => number } {

@@ -1,6 +1,5 @@
 /** The services that contexts offer each other. Methods are async, arguments and answers are JSON; vectors never cross. */
 import type { CallPlace } from '../calls/calls';
-import type { Demands } from '../asked/nouns';
 import type {
   Completeness,
   Conversation,
@@ -16,9 +15,11 @@ import type { ProblemName } from '../problem';
 import type { Amendment, Aside, ConversationSummary, Coverage } from '../vault/vault';
 import type { Insertion, LoggedInsertion, NewNote } from '../vault/vault';
 import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts, VaultLoss } from '../vault/vault';
+import type { RecallAnswer, RecallOptions } from './recalling';
 import type { NoteService, SpaceService } from './walled';
 
 export type { AskedBefore, AskedInAnswer, BesideService } from './beside';
+export type { RecallAnswer, RecallOptions } from './recalling';
 export type { ImportState, MergeHow, TransferService } from './transferring';
 
 /** Served by the background; content scripts may call it. It adds to the vault and tells nothing of what is in it. */
@@ -124,33 +125,6 @@ export interface AboutPage {
   readonly notes: readonly ConversationSummary[];
   /** Chats in which its address stands, best first. */
   readonly hits: readonly Hit[];
-}
-
-export interface RecallOptions {
-  /** A time that the question names is searched for as words: the user says that it means none. */
-  readonly ignoreTime?: true;
-  /** By words alone, which takes milliseconds: who types reads on before meaning has answered. */
-  readonly by?: 'words';
-  /**
-   * How many hits at most: who types sees the first few, and asks anew with the next letter. They may be fewer than that, but one, where
-   * a long chat takes the others' places: who asks without it gets all, in the same order.
-   */
-  readonly most?: number;
-  /** How many conversations the answer names at most: `firstHits` without it, never more than `mostHits`. The first ones stay the same. */
-  readonly limit?: number;
-  /** The next letter asks again: words alone may answer this one where a newer question waits for the model, too. */
-  readonly typing?: true;
-}
-
-export interface RecallAnswer {
-  /** Best first, one per conversation. */
-  readonly hits: readonly Hit[];
-  /** There are more conversations than are named here. Never told to a first look (`most`). */
-  readonly more?: true;
-  /** Which of the two is answering. */
-  readonly by: 'words' | 'words and meaning';
-  /** What was demanded beside the words, with its places in the question as it was given. Absent when it was nothing. */
-  readonly asked?: Demands;
 }
 
 export interface LibraryStatus {

@@ -107,7 +107,7 @@ async function letterByLetter(kura: KuraBrowser, questions: readonly string[], l
   await popup.evaluate(`(() => {
     const times = (globalThis.bench = {});
     const painted = then => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
-    const searching = () => document.querySelector('main [role=status]')?.textContent;
+    const searching = () => document.querySelector('main > .unseen[role=status]')?.textContent;
     document.addEventListener('input', () => Object.assign(times, { typed: performance.now(), words: 0, whole: 0, asked: false }), true);
     new MutationObserver(records => {
       const inList = ({ target, addedNodes }) => target.parentElement?.closest('.hits') || [...addedNodes].some(node => node.matches?.('.hits, .hit'));

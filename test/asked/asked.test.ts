@@ -5,7 +5,7 @@ import type { SiteNames } from '../../lib/asked/asked';
 const now = new Date(2025, 10, 19, 15).getTime();
 const sites: readonly SiteNames[] = [
   { id: 'chatgpt', names: ['ChatGPT'] },
-  { id: 'claude', names: ['Claude'] },
+  { id: 'claude', names: ['Claude', 'claude.ai'] },
   { id: 'mistral', names: ['Le Chat'] },
   { id: 'x', names: ['Grok on X'] },
 ];
@@ -47,6 +47,17 @@ describe('site:', () => {
       ['どこか', 'サイト：「どこか」'],
     ]);
     expect(named).toBeUndefined();
+  });
+
+  test.each(['site:claude.ai', 'site:https://claude.ai/new', 'site:claude,', 'サイト：claude。'])(
+    'knows a site by its host, and by a name that a stop follows: %s',
+    typed => {
+      expect(asked(typed).sites?.map(({ id }) => id)).toEqual(['claude']);
+    },
+  );
+
+  test('of a name that was begun and left so is nobody’s', () => {
+    expect(asked('site:cla docker').nowhere?.map(({ name }) => name)).toEqual(['cla']);
   });
 
   test.each(['site:cl', 'site:Le', 'サイト：クロ'])(

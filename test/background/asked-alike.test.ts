@@ -48,7 +48,7 @@ describe('what is looked for', () => {
       {
         question: 'What was decided last Tuesday?',
         filter: { within: { space: 'kitchen' } },
-        options: { ignoreTime: true },
+        options: { plain: true },
       },
     ]);
   });

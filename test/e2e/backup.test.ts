@@ -2,7 +2,8 @@
  * Backups in the installed extension, from the settings and by plan, and what a killed browser leaves of one. The browser's window for
  * folders cannot be driven, so a folder of its private file system stands in for the picked one: the same interface.
  */
-import { readlinkSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
@@ -21,6 +22,7 @@ const chats = [
   chat('gemini:2', '味噌ラーメンの作り方', ['スープは？', '昆布から始めます。'], { source: 'gemini', tags: ['料理'] }),
 ];
 
+const profile = mkdtempSync(path.join(tmpdir(), 'kura-backup-'));
 let practice: PracticeServer;
 let kura: KuraBrowser;
 let options: Page;
@@ -33,10 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await kura?.close();
   await practice?.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-async function open(profile?: string): Promise<void> {
-  kura = await launchKura({ practice, ...(profile !== undefined && { profile }) });
+async function open(): Promise<void> {
+  kura = await launchKura({ practice, profile });
   options = await kura.openOwnPage('options.html');
 }
 
@@ -231,11 +234,10 @@ describe('a browser that is killed in the middle of a backup', () => {
       const { shown } = await whenShown(step);
       await press('Back up now');
       await shown;
-      const { profile } = kura;
       process.kill(Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1)), 'SIGKILL');
       await kura.close().catch(() => undefined);
 
-      await open(profile);
+      await open();
       const after = await folder();
       for (const [name, bytes] of Object.entries(before)) expect([name, after[name] === bytes]).toEqual([name, true]);
       const added = Object.keys(after).filter(name => !(name in before));

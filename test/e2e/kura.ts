@@ -125,9 +125,12 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       return value.conversations;
     },
     async close() {
-      await context.close();
-      // A killed one may still be written to for a moment.
-      if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      try {
+        await context.close();
+      } finally {
+        // A killed one may still be written to for a moment.
+        if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      }
     },
   };
 }

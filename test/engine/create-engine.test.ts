@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Embedder, Engine, Index } from '../../lib/engine/engine';
+import { createEngine } from '../../lib/engine/create-engine';
 import { Problem } from '../../lib/problem';
 import { fakeEmbedder } from '../fakes/embedder';
 import { chat } from './chats';
@@ -89,6 +90,24 @@ test('a model that never answers leaves the words to answer after a while', asyn
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the same question goes through the model once, and through another model anew', async () => {
+  await embedPending(vault, index, fakeEmbedder());
+  const asked: string[] = [];
+  const noting = (name: string) =>
+    embedderThat(async (texts, kind) => {
+      asked.push(name);
+      return fakeEmbedder().embed(texts, kind);
+    });
+  let model = noting('one');
+  const engine = createEngine(index, () => model);
+  const first = await engine.search('container', undefined, 10);
+  expect(await engine.search('container', undefined, 10)).toEqual(first);
+  await engine.search('container volume', undefined, 10);
+  model = noting('other');
+  await engine.search('container volume', undefined, 10);
+  expect(asked).toEqual(['one', 'one', 'other']);
 });
 
 test('an answer as it might be takes the question’s place before the model, and only there', async () => {

@@ -13,7 +13,7 @@ const sampleSame = 0.45;
 /** Shingles from which on a sample tells enough. */
 const enoughToSample = 400;
 
-/** For each text the place of the earlier one that it repeats; its own where it repeats none. `texts`: best first, some dozens. */
+/** For each text the place of the earlier one that it repeats; its own where it repeats none. `texts`: best first, two hundred at most. */
 export function fold(texts: readonly string[]): number[] {
   const shingles = texts.map(text => new Shingles(text));
   const leaders: Shingles[] = [];

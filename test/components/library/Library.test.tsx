@@ -180,7 +180,7 @@ describe('a search for answers', () => {
     expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
   });
 
-  test('goes on with the first of those that more brought', async () => {
+  test('goes on behind the last one where more was asked for, and takes the focus from nothing else', async () => {
     const { library } = shown('en', [chat(1, 'Tides')]);
     const many = Array.from({ length: 25 }, (_, n) => hit(n + 1, `Chat ${n + 1}`, 'When?', `tide ${n + 1}`));
     library.recall = new FakeLibrary(many).recall;
@@ -188,9 +188,14 @@ describe('a search for answers', () => {
       target: { value: 'tide' },
     });
     await screen.findByText('First 20 results');
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    const more = screen.getByRole('button', { name: 'Show more' });
+    more.focus();
+    fireEvent.click(more);
+    expect(document.activeElement?.textContent).toContain('Chat 20');
+    const box = screen.getByRole('searchbox');
+    box.focus();
     await screen.findByText('25 results');
-    expect(document.activeElement?.textContent).toContain('Chat 21');
+    expect(document.activeElement).toBe(box);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

@@ -189,11 +189,15 @@ describe('where more was found than is listed', () => {
     const more = () => screen.queryByRole('button', { name: t('popup_show_more') });
     type('docker');
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '20')));
+    more()?.focus();
     fireEvent.click(more() ?? box);
+    // The arrow keys go on from there.
+    expect(document.activeElement).toBe(box);
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '40')));
     expect(titles().slice(0, 20)).toEqual(many.slice(0, 20).map(({ title }) => title));
     // Reading goes on behind the last one.
     expect(screen.getAllByRole('option')[19]?.getAttribute('aria-selected')).toBe('true');
+    more()?.focus();
     fireEvent.click(more() ?? box);
     await waitFor(() => expect(said()).toContain(t('popup_results_other', '45')));
     expect(more()).toBeNull();
@@ -236,6 +240,19 @@ describe('why a hit is shown', () => {
     ['ja', { words: [], rankByWords: 3 }, '前後に言葉あり'],
     ['en', { words: [], rankByWords: 3, titleMarks: [[0, 7]] }, 'words in the title: Volumes'],
     ['ja', { words: [], rankByMeaning: 1, meaning: 0.1, titleMarks: [[0, 7]] }, 'タイトルの言葉：Volumes'],
+    [
+      'en',
+      {
+        words: [],
+        rankByWords: 3,
+        title: 'Docker, docker',
+        titleMarks: [
+          [0, 6],
+          [8, 14],
+        ],
+      },
+      'words in the title: docker',
+    ],
     ['en', { words: ['docker'], rankByWords: 1, titleMarks: [[0, 7]] }, 'words: docker'],
     ['en', { words: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], rankByWords: 1 }, 'words: a1, b2, c3, d4, e5…'],
     ['en', {}, undefined],

@@ -18,10 +18,12 @@ const episode = (name: string) => (story: Story) => withEpisode(story, name, nam
 function opened() {
   const vault = { story: nobody };
   const answers: (() => void)[] = [];
+  let refused: string | undefined;
   let told: ReturnType<typeof useStory> | undefined;
   const library = {
     setStory: async (_space: string, next: Story, known?: Story) => {
       await new Promise<void>(resolve => answers.push(resolve));
+      if (next.episodes.some(({ id }) => id === refused)) throw new Problem('BadMessage', 'refused');
       if (known !== undefined && JSON.stringify(known) !== JSON.stringify(vault.story)) {
         throw new Problem('StoryChanged', 'told meanwhile');
       }
@@ -44,6 +46,8 @@ function opened() {
       await waitFor(() => expect(answers).not.toEqual([]));
       await act(async () => answers.shift()?.());
     },
+    /** Whatever has this episode. */
+    refuse: (id: string) => void (refused = id),
     show: () => act(() => rerender(<Page story={vault.story} />)),
   };
 }
@@ -73,5 +77,22 @@ test('one that another page was quicker than says so, and the next is made of wh
   await answer();
   await waitFor(() => expect(vault.story.episodes).toHaveLength(1));
   expect(vault.story.personas).toHaveLength(1);
+  await waitFor(() => expect(page().saying).toBeUndefined());
+});
+
+test('one that is refused by itself takes no other with it, and is told until all are', async () => {
+  const { vault, page, answer, show, refuse } = opened();
+  act(() => page().change(episode('one')));
+  act(() => page().change(episode('bad')));
+  act(() => page().change(episode('two')));
+  refuse('bad');
+  await answer();
+  await answer();
+  await answer();
+  await waitFor(() => expect(vault.story.episodes.map(({ id }) => id)).toEqual(['two', 'one']));
+  show();
+  await waitFor(() => expect(page().saying?.tone).toBe('bad'));
+  act(() => page().change(episode('three')));
+  await answer();
   await waitFor(() => expect(page().saying).toBeUndefined());
 });
