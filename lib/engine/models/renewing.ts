@@ -1,5 +1,6 @@
 /** A session that is replaced when it fails: Transformers.js cannot recover from a failed run, so its worker is thrown away. */
 import { Problem } from '../../problem';
+import { inOrder } from '../in-order';
 import type { Embedded } from './embed-protocol';
 import type { Session, Vectors } from './embed-session';
 
@@ -18,19 +19,8 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
   let ended = false;
   /** How many batches have their texts tried alone. Then one thing is done after the other: a text that ends the worker would take others with it. */
   let mending = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = inOrder();
 
-  const openSame = async (): Promise<Session> => {
-    const next = await open();
-    if (next.digest === first.digest) return next;
-    next.end();
-    throw new Problem('ModelBroken', 'The files of the model are no longer the same');
-  };
   const attempt = async (texts: readonly string[], urgent: boolean): Promise<Embedded> => {
     const mine = current;
     const session = await mine;
@@ -41,7 +31,7 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
       if (ended) throw new Problem('ModelBroken', 'The model was closed');
       // Another caller may have replaced it meanwhile.
       if (current === mine) {
-        current = openSame();
+        current = openSame(first, open);
         // Told to whoever asks next.
         current.catch(() => undefined);
       }
@@ -89,4 +79,11 @@ export function renewing(first: Session, open: () => Promise<Session>): Renewing
       current.then(session => session.end()).catch(() => undefined);
     },
   };
+}
+
+async function openSame({ digest }: Session, open: () => Promise<Session>): Promise<Session> {
+  const next = await open();
+  if (next.digest === digest) return next;
+  next.end();
+  throw new Problem('ModelBroken', 'The files of the model are no longer the same');
 }

@@ -37,12 +37,15 @@ function opened() {
     return null;
   };
   const { rerender } = renderIn('en', <Page story={nobody} />);
-  const page = () => told ?? expect.fail('Nothing is drawn.');
+  const page = () => {
+    if (!told) throw new Error('Nothing is drawn.');
+    return told;
+  };
   return {
     vault,
     page,
     /** The vault answers the next, and what it has is shown. */
-    async answer() {
+    answer: async () => {
       await waitFor(() => expect(answers).not.toEqual([]));
       await act(async () => answers.shift()?.());
     },
@@ -54,26 +57,26 @@ function opened() {
 
 test('each edit is made of what the one before it left, shown or not', async () => {
   const { vault, page, answer, show } = opened();
-  act(() => page().change(episode('one')));
-  act(() => page().change(story => withPersona(story, { id: 'ann', name: 'Ann' })));
+  await act(() => page().change(episode('one')));
+  await act(() => page().change(story => withPersona(story, { id: 'ann', name: 'Ann' })));
   await answer();
-  act(() => page().change(episode('two')));
+  await act(() => page().change(episode('two')));
   await answer();
   await answer();
   await waitFor(() => expect(vault.story.episodes.map(({ id }) => id)).toEqual(['two', 'one']));
   expect(vault.story.personas).toHaveLength(1);
-  show();
+  await show();
   expect(page().saying).toBeUndefined();
 });
 
 test('one that another page was quicker than says so, and the next is made of what is shown', async () => {
   const { vault, page, answer, show } = opened();
   vault.story = withPersona(nobody, { id: 'ben', name: 'Ben' });
-  act(() => page().change(episode('one')));
+  await act(() => page().change(episode('one')));
   await answer();
   await waitFor(() => expect(page().saying?.tone).toBe('bad'));
-  show();
-  act(() => page().change(episode('one')));
+  await show();
+  await act(() => page().change(episode('one')));
   await answer();
   await waitFor(() => expect(vault.story.episodes).toHaveLength(1));
   expect(vault.story.personas).toHaveLength(1);
@@ -82,17 +85,17 @@ test('one that another page was quicker than says so, and the next is made of wh
 
 test('one that is refused by itself takes no other with it, and is told until all are', async () => {
   const { vault, page, answer, show, refuse } = opened();
-  act(() => page().change(episode('one')));
-  act(() => page().change(episode('bad')));
-  act(() => page().change(episode('two')));
+  await act(() => page().change(episode('one')));
+  await act(() => page().change(episode('bad')));
+  await act(() => page().change(episode('two')));
   refuse('bad');
   await answer();
   await answer();
   await answer();
   await waitFor(() => expect(vault.story.episodes.map(({ id }) => id)).toEqual(['two', 'one']));
-  show();
+  await show();
   await waitFor(() => expect(page().saying?.tone).toBe('bad'));
-  act(() => page().change(episode('three')));
+  await act(() => page().change(episode('three')));
   await answer();
   await waitFor(() => expect(page().saying).toBeUndefined());
 });
