@@ -40,7 +40,7 @@ export async function recall(
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(plain && { plain }) });
   const { words, phrases, ...demands } = asked;
   // Behind a wall, nothing asked would be all that stands there, the newest first.
-  if (words === '' && Object.keys(demands).length === 0) return { hits: [], by: 'words' };
+  if (words === '' && Object.keys(demands).length === 0) return { hits: [], idle: true, by: 'words' };
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
   const wanted = Math.min(limit, mostHits);

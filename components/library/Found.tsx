@@ -32,7 +32,7 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
     );
   }
   const hits = known ?? [];
-  const isNothing = known?.length === 0 && !asking;
+  const isNothing = known?.length === 0 && !asking && !found.idle;
   const doubtful = firstDoubtful(hits);
   return (
     <section class="found" aria-label={t('popup_results_label')}>
@@ -53,6 +53,8 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
         ))}
       </ul>
       <MoreHits
+        key={found.answered}
+        count={hits.length}
         onMore={
           onMore &&
           (() => {

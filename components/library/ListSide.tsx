@@ -113,8 +113,8 @@ function leftForList({ clear, ...chosen }: Chosen, deeds: Deeds, toList: () => v
 const stands = (total: number | undefined, { count }: ReturnType<typeof useLanguage>): string =>
   total ? count('count_chats', total) : '';
 
-function foundText({ hits, isFirst }: FoundAnswers, { t, found }: ReturnType<typeof useLanguage>): string {
-  if (hits?.length === 0) return t('library_nothing_found');
+function foundText({ hits, isFirst, idle }: FoundAnswers, { t, found }: ReturnType<typeof useLanguage>): string {
+  if (hits?.length === 0) return idle ? '' : t('library_nothing_found');
   return hits ? found(hits.length, isFirst) : '';
 }
 

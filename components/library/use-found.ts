@@ -27,6 +27,9 @@ export function useFound(library: Pick<LibraryService, 'recall'>, question: stri
     /** `undefined` until something is known. */
     hits: found?.hits,
     by: found?.by,
+    idle: found?.idle === true,
+    /** The one that they answer. */
+    answered: found?.question,
     /** There are more than these. */
     isFirst: found?.more === true,
     ...(found?.more && askForMore && { onMore: askForMore }),

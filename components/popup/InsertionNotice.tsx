@@ -36,10 +36,8 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
         </Notice>
       );
     }
-    case 'takenBack': {
-      const text = insertion.logged ? t('preview_undone') : `${t('preview_undone')} ${t('preview_undone_not_logged')}`;
-      return <Notice tone="good" text={text} onDismiss={onDismiss} />;
-    }
+    case 'takenBack':
+      return <TakenBack insertion={insertion} onUndo={onUndo} onDismiss={onDismiss} />;
     case 'notTakenBack': {
       const { why } = insertion;
       const text = why === 'gone' || why === 'kept' ? t(`preview_undo_${why}`) : <TroubleText trouble={why} />;
@@ -64,4 +62,27 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
       );
     }
   }
+}
+
+interface TakenBackProps extends Pick<InsertionNoticeProps, 'onUndo' | 'onDismiss'> {
+  readonly insertion: Extract<Insertion, { readonly state: 'takenBack' }>;
+}
+
+/** What was inserted before it stands there still, and can be undone as well. */
+function TakenBack({ insertion: { logged, earlier }, onUndo, onDismiss }: TakenBackProps) {
+  const { t } = useLanguage();
+  const said = [
+    t('preview_undone'),
+    earlier && t('preview_undone_one_left'),
+    !logged && t('preview_undone_not_logged'),
+  ].filter(Boolean);
+  return (
+    <Notice tone="good" text={said.join(' ')} onDismiss={onDismiss}>
+      {earlier && (
+        <button type="button" onClick={() => void onUndo(earlier.fence)}>
+          {t('preview_undo')}
+        </button>
+      )}
+    </Notice>
+  );
 }

@@ -46,12 +46,12 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
       )}
       <StillWaiting isAwaited={asking && !search.fresh} />
       {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
-      <MoreHits onMore={search.onMore && (() => readOn(search.onMore))} />
+      <MoreHits key={found?.question} onMore={search.onMore} count={hits.length} />
       {hits.length === 0 && !trouble && (
         <Empty
           status={status}
           consent={consent}
-          answer={found}
+          answer={found?.idle ? undefined : found}
           asking={asking || suggested?.pending === true}
           nothingAbout={suggested?.of === 'page'}
           onWelcome={onWelcome}
@@ -64,10 +64,4 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
       </p>
     </main>
   );
-}
-
-/** The list is walked from the search box: whoever asked for more with a key goes on there. */
-function readOn(onMore: Search['onMore']): void {
-  document.querySelector<HTMLElement>('[role=combobox]')?.focus();
-  onMore?.();
 }

@@ -45,6 +45,8 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing (Japanese kana into kanji), its keys are its own.
     if (event.isComposing || event.keyCode === 229) return;
+    // Held down, Enter is meant once, and what it did may have brought the focus here.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     const last = demands.at(-1);
     if (event.key === 'Backspace' && last && isAtBeginning(box.current)) {
       event.preventDefault();

@@ -11,21 +11,25 @@ export type Insertion =
   /** It may hold what is not meant for others, which is on show now. */
   | { readonly state: 'warned' }
   /** The text stands in the composer. `logged` is false when the vault could not note it down. */
-  | {
-      readonly state: 'inserted';
-      readonly logged: boolean;
-      readonly fence: string;
-      /** What went in and where, to tell when the same is asked for again. */
-      readonly what: string;
-      /** It was asked for again, and is in once all the same: only the last insertion can be undone. */
-      readonly again?: true;
-    }
+  | Inserted
   | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
   /** `logged` is false where the vault could not note that down. */
-  | { readonly state: 'takenBack'; readonly logged: boolean }
+  | { readonly state: 'takenBack'; readonly logged: boolean; readonly earlier?: Inserted }
   | { readonly state: 'notTakenBack'; readonly why: Refusal }
   | { readonly state: 'copied' }
   | { readonly state: 'not copied' };
+
+export interface Inserted {
+  readonly state: 'inserted';
+  readonly logged: boolean;
+  readonly fence: string;
+  /** What went in and where, to tell when the same is asked for again. */
+  readonly what: string;
+  /** It was asked for again, and is in once all the same. */
+  readonly again?: true;
+  /** What was inserted before it, and is left when it is undone. */
+  readonly earlier?: Inserted;
+}
 
 type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
 
@@ -51,13 +55,20 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
   useEffect(() => {
     if (!wanted || !ready) return;
     setWanted(false);
-    if (!outgoing) return;
-    if (insertion.state === 'inserted' && insertion.what === whatGoes(outgoing, tab))
-      return setInsertion({ ...insertion, again: true });
-    void insert(outgoing);
+    if (outgoing) void insertOnce(outgoing);
   });
 
-  const insert = async (outgoing: Outgoing) => {
+  /** What stands there already is not inserted again, unless it was taken out or sent meanwhile. */
+  const insertOnce = async (outgoing: Outgoing) => {
+    const before = lastOf(insertion);
+    setInsertion({ state: 'inserting' });
+    if (before?.what === whatGoes(outgoing, tab) && (await stands(tab, before.fence))) {
+      return setInsertion({ ...before, again: true });
+    }
+    return insert(outgoing);
+  };
+
+  const insert = async (outgoing: Outgoing, earlier?: Inserted) => {
     setInsertion({ state: 'inserting' });
     if (!(await preview.cleared())) return setInsertion({ state: 'warned' });
     const trouble = await putInto(tab, outgoing.text);
@@ -66,23 +77,21 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     // At once: the popup closes as soon as somebody clicks into the page.
     onInserted();
     const logged = await noteDown(library, tab, outgoing);
-    setInsertion({ state: 'inserted', logged, fence: outgoing.fence, what: whatGoes(outgoing, tab) });
+    setInsertion({
+      state: 'inserted',
+      logged,
+      fence: outgoing.fence,
+      what: whatGoes(outgoing, tab),
+      ...(earlier && { earlier }),
+    });
   };
 
   const takeBack = async (fence: string) => {
     const why = await takeOut(tab, fence);
     if (why !== undefined) return setInsertion({ state: 'notTakenBack', why });
-    setInsertion({ state: 'takenBack', logged: await noteUndone(library, fence) });
-  };
-
-  const copyText = async (text: string) => {
-    try {
-      await copy(text);
-      setInsertion({ state: 'copied' });
-    } catch {
-      // The browser gives no reason a person could use; the preview's text can still be selected by hand.
-      setInsertion({ state: 'not copied' });
-    }
+    const last = lastOf(insertion);
+    const earlier = last?.fence === fence ? last.earlier : undefined;
+    setInsertion({ state: 'takenBack', logged: await noteUndone(library, fence), ...(earlier && { earlier }) });
   };
 
   return {
@@ -92,10 +101,10 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     },
     /** What is in already, once more. */
     insertAgain: () => {
-      if (outgoing) void insert(outgoing);
+      if (outgoing) void insert(outgoing, lastOf(insertion));
     },
     takeBack,
-    copyText,
+    copyText: async (text: string) => setInsertion({ state: await copiedBy(copy, text) }),
     /** The user turned to something else. */
     dismiss: () => {
       setWanted(false);
@@ -103,6 +112,14 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     },
   };
 }
+
+/** The insertion that may still stand in the composer. */
+const lastOf = (insertion: Insertion): Inserted | undefined =>
+  insertion.state === 'inserted' ? insertion : insertion.state === 'takenBack' ? insertion.earlier : undefined;
+
+/** A page that does not answer has nothing of it: inserting says why. */
+const stands = async (tab: OpenTab | undefined, fence: string): Promise<boolean> =>
+  (await tab?.page.holds(fence).catch(() => false)) ?? false;
 
 /** The text but for its fence, which is another one each time, and the page it goes into. */
 const whatGoes = ({ text, fence }: Outgoing, tab: OpenTab | undefined): string =>
@@ -154,5 +171,15 @@ async function noteDown(
   } catch {
     // Whatever the reason, the text stands in the composer; the person is told that its origin was not noted.
     return false;
+  }
+}
+
+async function copiedBy(copy: Surroundings['copy'], text: string): Promise<'copied' | 'not copied'> {
+  try {
+    await copy(text);
+    return 'copied';
+  } catch {
+    // The browser gives no reason a person could use; the preview's text can still be selected by hand.
+    return 'not copied';
   }
 }

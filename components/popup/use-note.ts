@@ -34,7 +34,8 @@ export function useNote({ library, tab, walls, call, given, onNote, attempt }: S
   const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
   const keep = (next: NoteSaid | undefined) => {
     said.current = next;
-    onNote(next);
+    // A form in which nothing was written yet is nothing to come back to.
+    onNote(next?.text.trim() === '' ? undefined : next);
   };
   const change = (next: NoteSaid | undefined) => {
     setWriting(next);

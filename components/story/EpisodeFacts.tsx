@@ -2,6 +2,7 @@ import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/walls';
 import { TroubleText, useLanguage } from '../language';
 import type { Saying } from '../use-saying';
+import { useRef } from 'preact/hooks';
 import { AskForFacts } from './AskForFacts';
 import { newDraft } from './fact-drafts';
 import { FactRow } from './FactRow';
@@ -28,6 +29,12 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const { t } = useLanguage();
   const told = { library, space: space.id, episode: episode.id, occasion, unsaved, onChange };
   const { drafts, isChanged, isThere, trouble, saying, busy, edit, save } = useEpisodeFacts(told);
+  const added = useRef<string>(undefined);
+  const add = () => {
+    const draft = newDraft(Date.now());
+    added.current = draft.key;
+    edit([...drafts, draft]);
+  };
   const offer = useOffer({ library, story, episode, occasion, drafts });
   if (!isThere) return trouble ? <TroubleText {...{ trouble }} /> : null;
   return (
@@ -42,17 +49,13 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
           <FactRow
             key={draft.key}
             {...{ draft, story }}
+            isNew={draft.key === added.current}
             onDraft={next => edit(drafts.map(one => (one.key === draft.key ? next : one)))}
             onDelete={() => edit(drafts.filter(one => one.key !== draft.key))}
           />
         ))}
       </ul>
-      <FactsBar
-        {...{ saying, busy, isChanged }}
-        onAdd={() => edit([...drafts, newDraft(Date.now())])}
-        onSave={() => save(drafts)}
-        onDiscard={() => edit()}
-      />
+      <FactsBar {...{ saying, busy, isChanged }} onAdd={add} onSave={() => save(drafts)} onDiscard={() => edit()} />
       {offer.told && (
         <OfferedFacts
           key={offer.key}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Story } from '../../lib/walls';
 import { useLanguage } from '../language';
 import { ImportanceChoice } from '../notes/ImportanceChoice';
@@ -7,16 +8,23 @@ import { PersonaChoice } from './PersonaChoice';
 interface FactRowProps {
   readonly draft: FactDraft;
   readonly story: Story;
+  /** It was added just now, to be written. */
+  readonly isNew: boolean;
   readonly onDraft: (draft: FactDraft) => void;
   readonly onDelete: () => void;
 }
 
 /** One fact: what happens, who knows it afterwards, and how much it matters. */
-export function FactRow({ draft, story, onDraft, onDelete }: FactRowProps) {
+export function FactRow({ draft, story, isNew, onDraft, onDelete }: FactRowProps) {
   const { t } = useLanguage();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
   return (
     <li class="fact">
       <textarea
+        ref={box}
         dir="auto"
         rows={2}
         aria-label={t('story_fact')}

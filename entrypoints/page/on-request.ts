@@ -3,11 +3,12 @@ import { connect } from '@/lib/messaging/rpc';
 import type { InjectionService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import type { redesignReport } from '@/lib/health/report';
-import type { insert, takeBack } from '@/lib/insert';
+import type { holds, insert, takeBack } from '@/lib/insert';
 
 export interface OnRequest {
   readonly insert: typeof insert;
   readonly takeBack: typeof takeBack;
+  readonly holds: typeof holds;
   readonly redesignReport: typeof redesignReport;
 }
 

@@ -38,8 +38,11 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
       async takeBack(fence) {
         const composer = site.composer(document);
         if (!composer) return { state: 'failed', reason: 'gone' };
-        const { takeBack } = await onRequest();
-        return takeBack(composer, fence);
+        return (await onRequest()).takeBack(composer, fence);
+      },
+      async holds(fence) {
+        const composer = site.composer(document);
+        return !!composer && (await onRequest()).holds(composer, fence);
       },
     }),
   );

@@ -21,7 +21,7 @@ let insertedIn: number | undefined;
 const pageBeside = (shown: number): PageService =>
   connect<PageService>('page', async call => {
     if (call.method === 'insert') insertedIn = (await openTab())?.id ?? shown;
-    const isOfTheText = call.method === 'insert' || call.method === 'takeBack';
+    const isOfTheText = ['insert', 'takeBack', 'holds'].includes(call.method);
     return toTab(isOfTheText ? (insertedIn ?? shown) : shown)(call);
   });
 

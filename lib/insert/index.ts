@@ -7,7 +7,7 @@ import { comparable, familyOf, stepBackTo } from './editors';
 import { holdsSoon } from './frames';
 import { remember } from './take-back';
 
-export { takeBack } from './take-back';
+export { holds, takeBack } from './take-back';
 
 /**
  * Inserts `text` at the caret, or at the end of the draft, on lines of its own. `inserted` means that draft and text both stand

@@ -21,6 +21,10 @@ export function remember(left: Left): void {
   last = left;
 }
 
+/** Whether the text with this fence still stands there. */
+export const holds = (composer: HTMLElement, fence: string): boolean =>
+  familyOf(composer)?.read(composer).includes(openMark(fence)) ?? false;
+
 /**
  * Takes the stretch with this fence out. Where nothing was written since, by the editor's own undo, which brings back the draft
  * just as it was; else by deleting it. Whatever the way, the editor is read back.

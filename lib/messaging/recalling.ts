@@ -28,6 +28,8 @@ export interface RecallAnswer {
   readonly hits: readonly Hit[];
   /** There are more conversations than are named here. Never told to a first look (`most`). */
   readonly more?: true;
+  /** Nothing is asked yet: what a sign such as `site:` is to be is still being typed. */
+  readonly idle?: true;
   /** Which of the two is answering. */
   readonly by: 'words' | 'words and meaning';
   /** What was demanded beside the words, with its places in the question as it was given. Absent when it was nothing. */

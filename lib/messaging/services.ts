@@ -172,6 +172,8 @@ export interface PageService {
   canInsert(): Promise<boolean>;
   /** Takes the text with this fence out of the composer again, and nothing else. */
   takeBack(fence: string): Promise<TakeBackResult>;
+  /** Whether the text with this fence still stands in the composer. */
+  holds(fence: string): Promise<boolean>;
   /** What this page shows to Kura, for the popup. */
   health(): Promise<PageHealth>;
   /** Keeps the private chat that is open, because the user asked for it just now; answers the health after that. */

@@ -109,6 +109,7 @@ export function fakeTab(address: string, health: PageHealth) {
         if (tab.result.state === 'inserted') tab.composer += text;
         return tab.result;
       },
+      holds: async (fence: string) => quotesIn(tab.composer).some(each => each.fence === fence),
       async takeBack(fence: string) {
         const quote = quotesIn(tab.composer).find(each => each.fence === fence);
         if (!quote) return { state: 'failed', reason: 'gone' } as const;

@@ -194,7 +194,8 @@ describe('a search for answers', () => {
     expect(document.activeElement?.textContent).toContain('Chat 20');
     const box = screen.getByRole('searchbox');
     box.focus();
-    await screen.findByText('25 results');
+    // Over the list, and at its end.
+    await waitFor(() => expect(screen.getAllByText('25 results')).toHaveLength(2));
     expect(document.activeElement).toBe(box);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

@@ -188,6 +188,18 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(quotesIn(tab.composer)).toHaveLength(1);
   });
 
+  test('what was deleted in the message box meanwhile goes in again', async () => {
+    const { t, type, press, tab } = open();
+    type(word);
+    await options(2);
+    press('Enter');
+    await screen.findByText(t('popup_inserted'));
+    tab.composer = '';
+    press('Enter');
+    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
+    expect(screen.queryByText(t('popup_inserted_already'))).toBeNull();
+  });
+
   test('another choice goes in beside what is in already', async () => {
     const { t, type, press, tab } = open();
     type(word);
@@ -210,6 +222,16 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(await screen.findByRole('button', { name: t('popup_insert_again') }));
     await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
     expect(new Set(quotesIn(tab.composer).map(({ fence }) => fence)).size).toBe(2);
+
+    // What is undone leaves the first, which is known of and can be undone, too.
+    fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
+    await screen.findByText(`${t('preview_undone')} ${t('preview_undone_one_left')}`);
+    press('Enter');
+    await screen.findByText(t('popup_inserted_already'));
+    expect(quotesIn(tab.composer)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
+    await screen.findByText(t('preview_undone'));
+    expect(tab.composer).toBe('');
   });
 
   test('shows, unfolded, exactly the text that goes in', async () => {

@@ -191,8 +191,8 @@ describe('where more was found than is listed', () => {
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '20')));
     more()?.focus();
     fireEvent.click(more() ?? box);
-    // The arrow keys go on from there.
-    expect(document.activeElement).toBe(box);
+    // A second Enter is for more, too, and inserts nothing.
+    expect(document.activeElement).toBe(more());
     await waitFor(() => expect(said()).toContain(t('popup_results_first', '40')));
     expect(titles().slice(0, 20)).toEqual(many.slice(0, 20).map(({ title }) => title));
     // Reading goes on behind the last one.
@@ -201,7 +201,7 @@ describe('where more was found than is listed', () => {
     fireEvent.click(more() ?? box);
     await waitFor(() => expect(said()).toContain(t('popup_results_other', '45')));
     expect(more()).toBeNull();
-    expect(document.activeElement).toBe(box);
+    expect(document.activeElement?.textContent).toBe(t('popup_results_other', '45'));
   });
 
   test('another question begins with the first few', async () => {
@@ -212,6 +212,26 @@ describe('where more was found than is listed', () => {
     type('docke');
     await waitFor(() => expect(titles()).toHaveLength(20));
   });
+});
+
+test('Enter that is held down inserts nothing by itself', async () => {
+  const { box, type } = open('en', new FakeLibrary([first]));
+  type('docker');
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(box, { key: 'Enter', repeat: true });
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(document.querySelector('.notice')).toBeNull();
+});
+
+test('a filter that is still being typed has found nothing and says nothing of it', async () => {
+  const library = new FakeLibrary([]);
+  library.answering = async () => ({ hits: [], idle: true, by: 'words' });
+  const { t, type } = open('en', library);
+  type('site:cla');
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(t('popup_searching')),
+  );
+  expect(screen.queryByText(t('empty_found_title'))).toBeNull();
 });
 
 test('what was asked for is marked in the title', async () => {

@@ -69,6 +69,8 @@ test('what is added right after saving stands beside what was saved, also before
   const add = async (text: string) => {
     fireEvent.click(await screen.findByRole('button', { name: t('story_add_fact') }));
     const boxes = await screen.findAllByRole('textbox', { name: t('story_fact') });
+    // It is there to be written.
+    expect(document.activeElement).toBe(boxes.at(-1));
     fireEvent.input(boxes.at(-1) ?? document.body, { target: { value: text } });
     fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
   };

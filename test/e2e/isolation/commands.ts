@@ -87,6 +87,7 @@ const page: Commands<PageService> = {
   insert: ['forged'],
   canInsert: [],
   takeBack: ['forged'],
+  holds: ['forged'],
   health: [],
   keepPrivate: [],
   readAgain: [],
