@@ -40,7 +40,10 @@ export async function recall(
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(plain && { plain }) });
   const { words, phrases, ...demands } = asked;
   // Behind a wall, nothing asked would be all that stands there, the newest first.
-  if (words === '' && Object.keys(demands).length === 0) return { hits: [], idle: true, by: 'words' };
+  if (words === '' && Object.keys(demands).length === 0) {
+    // Letters that are no words are those of a sign; “???” is asked, and nowhere.
+    return { hits: [], ...(/[\p{L}\p{N}]/u.test(question) && { idle: true as const }), by: 'words' };
+  }
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
   const wanted = Math.min(limit, mostHits);

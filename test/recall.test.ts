@@ -237,6 +237,16 @@ test('what nobody typed as a question demands nothing by its signs', async () =>
   expect(demands).toBeUndefined();
 });
 
+test.each([
+  ['site:cla', true],
+  ['before:', true],
+  ['???', undefined],
+])('only a sign that is still being typed asks for nothing yet: %s', async (question, idle) => {
+  const engine = await remembering([docker, curry]);
+  const { hits, idle: isIdle } = await ask(engine, question, undefined, { sites: [{ id: 'claude', names: [] }] });
+  expect([hits, isIdle]).toEqual([[], idle]);
+});
+
 test('nothing is found on a site that nobody knows', async () => {
   const engine = await remembering([docker, curry]);
   expect(await ask(engine, 'onions site:nowhere')).toMatchObject({

@@ -171,12 +171,18 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     ]);
   });
 
-  test('Enter does not insert again what stands in the composer, and the way to undo it stays', async () => {
-    const { t, type, press, tab } = open();
-    type(word);
+  /** The first hit stands in the composer. */
+  const inserted = async () => {
+    const opened = open();
+    opened.type(word);
     await options(2);
-    press('Enter');
-    await screen.findByText(t('popup_inserted'));
+    opened.press('Enter');
+    await screen.findByText(opened.t('popup_inserted'));
+    return opened;
+  };
+
+  test('Enter does not insert again what stands in the composer, and the way to undo it stays', async () => {
+    const { t, press, tab } = await inserted();
     press('Enter');
     expect(await screen.findByText(t('popup_inserted_already'))).toBeTruthy();
     expect(quotesIn(tab.composer)).toHaveLength(1);
@@ -189,11 +195,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('what was deleted in the message box meanwhile goes in again', async () => {
-    const { t, type, press, tab } = open();
-    type(word);
-    await options(2);
-    press('Enter');
-    await screen.findByText(t('popup_inserted'));
+    const { t, press, tab } = await inserted();
     tab.composer = '';
     press('Enter');
     await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
@@ -201,11 +203,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('another choice goes in beside what is in already', async () => {
-    const { t, type, press, tab } = open();
-    type(word);
-    await options(2);
-    press('Enter');
-    await screen.findByText(t('popup_inserted'));
+    const { press, tab } = await inserted();
     press('ArrowDown');
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
     press('Enter');
@@ -213,11 +211,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('what is inserted again on purpose has a fence of its own', async () => {
-    const { t, type, press, tab } = open();
-    type(word);
-    await options(2);
-    press('Enter');
-    await screen.findByText(t('popup_inserted'));
+    const { t, press, tab } = await inserted();
     press('Enter');
     fireEvent.click(await screen.findByRole('button', { name: t('popup_insert_again') }));
     await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
