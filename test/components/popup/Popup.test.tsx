@@ -202,6 +202,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(screen.queryByText(t('popup_inserted_already'))).toBeNull();
   });
 
+  test('Enter that is held down inserts nothing more', async () => {
+    const { tab } = await inserted();
+    tab.composer = '';
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', repeat: true });
+    await new Promise(resolve => setTimeout(resolve, 200));
+    expect(tab.composer).toBe('');
+  });
+
   test('another choice goes in beside what is in already', async () => {
     const { press, tab } = await inserted();
     press('ArrowDown');

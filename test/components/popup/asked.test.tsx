@@ -214,15 +214,6 @@ describe('where more was found than is listed', () => {
   });
 });
 
-test('Enter that is held down inserts nothing by itself', async () => {
-  const { box, type } = open('en', new FakeLibrary([first]));
-  type('docker');
-  await screen.findAllByRole('option');
-  fireEvent.keyDown(box, { key: 'Enter', repeat: true });
-  await new Promise(resolve => setTimeout(resolve, 50));
-  expect(document.querySelector('.notice')).toBeNull();
-});
-
 test('a filter that is still being typed has found nothing and says nothing of it', async () => {
   const library = new FakeLibrary([]);
   library.answering = async () => ({ hits: [], idle: true, by: 'words' });
