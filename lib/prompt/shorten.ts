@@ -1,4 +1,5 @@
 /** Cuts quoted text to a length, at the end of a line or a sentence where it can, and never inside a character. */
+import { endedWell, isRow } from './cut-end';
 
 /** Each line behind `> `; an empty line keeps the mark alone, because editors drop a space at the end. */
 export function quoted(text: string): string {
@@ -8,22 +9,24 @@ export function quoted(text: string): string {
     .join('\n');
 }
 
-/** A beginning of `text` that is, once quoted, at most `room` UTF-16 units long. */
+/** A beginning of `text` that is, once quoted, at most `room` UTF-16 units long, and ends with nothing that was only begun. */
 export function beginning(text: string, room: number): string {
+  const lines = text.split('\n');
   const kept: string[] = [];
   let left = room;
-  for (const line of text.split('\n')) {
+  for (const [at, line] of lines.entries()) {
     const cost = quoted(line).length + 1;
     if (cost > left) {
       const piece = beginningOfLine(line, left - '> \n'.length);
-      if (piece && (kept.length === 0 || tellsSomething(piece, line))) kept.push(piece);
+      const isWorthIt = tellsSomething(piece, line) && !isRow(lines, at);
+      if (piece && (isWorthIt || endedWell(kept, lines).length === 0)) kept.push(piece);
       break;
     }
     kept.push(line);
     left -= cost;
   }
   while (kept.length > 0) {
-    const result = closed(kept).join('\n').trimEnd();
+    const result = endedWell(kept, lines).join('\n').trimEnd();
     if (quoted(result).length <= room) return result;
     kept.pop();
   }
@@ -75,15 +78,4 @@ function characterEnd(line: string, most: number): number {
     end = from + index + segment.length;
   }
   return end;
-}
-
-/** A code block that was cut open gets its end back. */
-function closed(lines: readonly string[]): readonly string[] {
-  let open = '';
-  for (const line of lines) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (!open) open = mark;
-    else if (mark.startsWith(open)) open = '';
-  }
-  return open ? [...lines, open] : lines;
 }
