@@ -64,9 +64,6 @@ export function createArena(dims: number, kernels: Kernels): Arena {
   const room = roomIn(kernels, found + 8 * slotsPerBlock);
   let keepsBits = false;
 
-  const columnAt = (column: 'chunks' | 'scales' | 'rows', size: number) => (slot: number) =>
-    (blocks[slot >>> 10]?.[column] ?? 0) + (slot & (slotsPerBlock - 1)) * size;
-
   return {
     width,
     stride,
@@ -78,9 +75,10 @@ export function createArena(dims: number, kernels: Kernels): Arena {
       return room.views;
     },
     blocks,
-    chunkAt: columnAt('chunks', 4),
-    scaleAt: columnAt('scales', 4),
-    rowAt: columnAt('rows', width),
+    // Each written out: one function for all three looks its column up by name each time.
+    chunkAt: slot => (blocks[slot >>> 10]?.chunks ?? 0) + (slot & (slotsPerBlock - 1)) * 4,
+    scaleAt: slot => (blocks[slot >>> 10]?.scales ?? 0) + (slot & (slotsPerBlock - 1)) * 4,
+    rowAt: slot => (blocks[slot >>> 10]?.rows ?? 0) + (slot & (slotsPerBlock - 1)) * width,
     bitsAt(slot) {
       const bits = blocks[slot >>> 10]?.bits ?? 0;
       return bits === 0 ? 0 : bits + (slot & (slotsPerBlock - 1)) * stride;

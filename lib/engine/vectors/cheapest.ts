@@ -12,13 +12,13 @@ export class Cheapest {
   private readonly counts: Uint32Array;
   private within = 0;
 
-  /** Costs are below 65,536. */
+  /** Costs are below 65,536. `most`: dearer ones are not wanted at all. */
   constructor(
     private readonly wanted: number,
-    dearest: number,
+    most: number,
   ) {
-    this.most = dearest;
-    this.counts = new Uint32Array(dearest + 1);
+    this.most = most;
+    this.counts = new Uint32Array(most + 1);
   }
 
   /** Before up to so many are added. */

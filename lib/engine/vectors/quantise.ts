@@ -61,8 +61,10 @@ const sizePerRoot = largestSize / 2;
 
 /** A query as it lies to the centre, both told by directions alone: what all vectors share tells none of them apart. */
 export function aroundCentre(query: Float32Array, centre: Float32Array): Float32Array {
-  const length = Math.hypot(...query) || 1;
-  return query.map((x, i) => x / length - (centre[i] ?? 0));
+  const length = Math.sqrt(squares(query)) || 1;
+  const around = new Float32Array(query.length);
+  for (let i = 0; i < query.length; i++) around[i] = (query[i] ?? 0) / length - (centre[i] ?? 0);
+  return around;
 }
 
 /**
@@ -72,7 +74,7 @@ export function aroundCentre(query: Float32Array, centre: Float32Array): Float32
 export function spellBits(vector: Float32Array, spelt: Uint8Array): void {
   spelt.fill(0);
   if (largest(vector) === 0) return;
-  const sizePerUnit = sizePerRoot / Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0) / vector.length);
+  const sizePerUnit = sizePerRoot / Math.sqrt(squares(vector) / vector.length);
   for (let i = 0; i < vector.length; i++) {
     const x = vector[i] ?? 0;
     const size = Math.min(largestSize, Math.round(Math.abs(x) * sizePerUnit));
@@ -82,4 +84,11 @@ export function spellBits(vector: Float32Array, spelt: Uint8Array): void {
     if (size & 1) spelt[at + 16] = (spelt[at + 16] ?? 0) | bit;
     if (size & 2) spelt[at + 32] = (spelt[at + 32] ?? 0) | bit;
   }
+}
+
+/** Their sum. Loops here are written for speed: each question by meaning comes through them. */
+function squares(vector: Float32Array): number {
+  let sum = 0;
+  for (const x of vector) sum += x * x;
+  return sum;
 }

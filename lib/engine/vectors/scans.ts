@@ -11,6 +11,9 @@ import type { Nearest } from './vectors';
 /** The centre is found anew when so large a part of the rows has come or gone since. */
 const centreHolds = 1 / 8;
 
+/** Rows by which the cost of the first stage's last candidate is guessed. */
+const sampled = 1024;
+
 export class Scans {
   #centre = new Float32Array(0);
   /** The rows that there were when it was found, and those that had come or gone until then. */
@@ -46,9 +49,19 @@ export class Scans {
    */
   twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array, before?: Before): Nearest {
     this.#findCentre();
-    const { spelt, found, width, stride, blocks, views } = this.arena;
+    const { spelt, width, stride, views } = this.arena;
     spellBits(aroundCentre(vector, this.#centre), views.bytes.subarray(spelt, spelt + 3 * stride));
-    const cheapest = new Cheapest(candidates, largestSize * width);
+    const dearest = largestSize * width;
+    const likely = this.#likelyDearest(candidates, dearest, allowed);
+    const some = this.#cheapest(candidates, likely, allowed);
+    const isEnough = some.length >= candidates || likely === dearest;
+    return this.among(vector, limit, isEnough ? some : this.#cheapest(candidates, dearest, allowed), before);
+  }
+
+  /** Slots of the allowed whose bits are least unlike the question's, so many at least where there are as many that cost at most `most`. */
+  #cheapest(candidates: number, most: number, allowed?: Uint8Array): Uint32Array {
+    const { spelt, found, stride, blocks, views } = this.arena;
+    const cheapest = new Cheapest(candidates, most);
     for (const [n, { chunks, bits }] of blocks.entries()) {
       const count = this.usedRows(n);
       if (count <= 0) break;
@@ -62,7 +75,37 @@ export class Scans {
       }
       cheapest.tighten();
     }
-    return this.among(vector, limit, cheapest.taken(), before);
+    return cheapest.taken();
+  }
+
+  /**
+   * What the last of the candidates is likely to cost at most, by a few rows of each block: whoever begins with that has far fewer to
+   * weigh. Too little once in a thousand times where rows lie as they may; then all is weighed again.
+   */
+  #likelyDearest(candidates: number, dearest: number, allowed?: Uint8Array): number {
+    const { spelt, found, stride, blocks, views } = this.arena;
+    const counts = new Uint32Array(dearest + 1);
+    const perBlock = 4 * Math.ceil(sampled / blocks.length / 4);
+    let taken = 0;
+    for (const [n, { chunks, bits }] of blocks.entries()) {
+      const count = Math.min(perBlock, this.usedRows(n));
+      if (count <= 0) break;
+      const passed = this.kernels.unlike(spelt, bits, count, stride, dearest, found);
+      for (let at = found >>> 2, end = at + 2 * passed; at < end; at += 2) {
+        const chunk = views.words[(chunks >>> 2) + (views.words[at] ?? 0)] ?? empty;
+        if (chunk === empty) continue;
+        taken++;
+        const cost = views.words[at + 1] ?? 0;
+        if (allowed === undefined || allowed[chunk]) counts[cost] = (counts[cost] ?? 0) + 1;
+      }
+    }
+    const due = (candidates * taken) / Math.max(1, this.slots.size);
+    let short = due + 3 * Math.sqrt(due) + 3;
+    for (let cost = 0; cost < dearest; cost++) {
+      short -= counts[cost] ?? 0;
+      if (short <= 0) return cost;
+    }
+    return dearest;
   }
 
   /** Of these taken slots. */
@@ -110,14 +153,15 @@ export class Scans {
   private scoresOf(slots: Uint32Array): Float32Array {
     const { arena } = this;
     const { query, list, found, width, views } = arena;
+    const { words, floats } = views;
     const products = new Int32Array(this.kernels.memory, found, slotsPerBlock);
     const scores = new Float32Array(slots.length);
     for (let from = 0; from < slots.length; from += slotsPerBlock) {
       const count = Math.min(slotsPerBlock, slots.length - from);
-      for (let n = 0; n < count; n++) views.words[(list >>> 2) + n] = arena.rowAt(slots[from + n] ?? 0);
+      for (let n = 0; n < count; n++) words[(list >>> 2) + n] = arena.rowAt(slots[from + n] ?? 0);
       this.kernels.dots(query, list, count, width, found);
       for (let n = 0; n < count; n++) {
-        const scale = views.floats[arena.scaleAt(slots[from + n] ?? 0) >>> 2] ?? 0;
+        const scale = floats[arena.scaleAt(slots[from + n] ?? 0) >>> 2] ?? 0;
         scores[from + n] = Math.fround(products[n] ?? 0) * scale;
       }
     }

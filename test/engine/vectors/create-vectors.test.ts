@@ -322,6 +322,20 @@ test('in two stages, candidates are taken from those allowed', () => {
   expect([...chunks].every(chunk => chunk % 10 === 0)).toBe(true);
 });
 
+test('in two stages, rows of each block that are like no others mislead nobody', () => {
+  const next = seeded(14);
+  const vectors = createVectors(64, { scan: 'two-stage', candidates: 1000 });
+  const query = vector(next, 64);
+  // What the first stage looks at to guess how much the last candidate costs: in each block the nearest stand first.
+  for (let chunk = 0; chunk < 6 * 1024; chunk++) {
+    const far = vector(next, 64);
+    vectors.add(chunk, chunk % 1024 < 180 ? far.map((x, n) => (x + 3 * (query[n] ?? 0)) / 4) : far);
+  }
+  const found = vectors.nearest(query, 900).chunks;
+  expect(found).toHaveLength(900);
+  expect([...found].every(chunk => chunk % 1024 < 180)).toBe(true);
+});
+
 test('left to itself, the store reads everything while that is little, so that nothing is missed', () => {
   const next = seeded(2);
   const vectors = createVectors(64);
