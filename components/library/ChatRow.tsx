@@ -1,4 +1,5 @@
 import type { TargetedMouseEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { isMissing } from '../receipt';
@@ -81,22 +82,49 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   );
 }
 
-/** Tags of a row that are shown; the others are a number. */
+/** More are never shown in a row. */
 const mostTags = 3;
 
-/** The only thing in a row that gives way where room is short. */
+/** The only thing in a row that gives way where room is short: tags for which there is none are a number. */
 function RowTags({ tags }: { readonly tags: readonly string[] }) {
   const { number } = useLanguage();
+  const { line, shown } = useFitting(tags);
   return (
     <span class="row-tags">
-      {tags.slice(0, mostTags).map(tag => (
-        <span key={tag} class="tag" dir="auto">
-          {tag}
-        </span>
-      ))}
-      {tags.length > mostTags && <span>+{number(tags.length - mostTags)}</span>}
+      <span class="tag-line" ref={line}>
+        {tags.slice(0, shown).map(tag => (
+          <span key={tag} class="tag" dir="auto">
+            {tag}
+          </span>
+        ))}
+      </span>
+      {tags.length > shown && <span>+{number(tags.length - shown)}</span>}
     </span>
   );
+}
+
+/** How many of the tags stand in the first line: as many as fit, one at least. Before it is painted, and again when the row's width changes. */
+function useFitting(tags: readonly string[]) {
+  const line = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(mostTags);
+  useLayoutEffect(() => {
+    const [first, ...others] = [...(line.current?.children ?? [])].filter(tag => tag instanceof HTMLElement);
+    const fit = 1 + others.filter(tag => tag.offsetTop === first?.offsetTop).length;
+    if (fit < Math.min(shown, tags.length)) setShown(fit);
+  });
+  useEffect(() => {
+    const row = line.current?.closest('.chat-facts');
+    // A page without sizes, as in a test, has room for all.
+    if (!row || tags.length === 1 || typeof ResizeObserver !== 'function') return undefined;
+    let width = row.clientWidth;
+    const sizes = new ResizeObserver(() => {
+      if (row.clientWidth !== width) setShown(mostTags);
+      width = row.clientWidth;
+    });
+    sizes.observe(row);
+    return () => sizes.disconnect();
+  }, [tags]);
+  return { line, shown };
 }
 
 function Pin() {

@@ -1,4 +1,4 @@
-import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
+import type { ConversationSummary, Shelves, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { LineForm } from '../LineForm';
 import type { Deeds } from './use-deeds';
@@ -45,7 +45,7 @@ export function EditForm(props: EditFormProps) {
       return <SpaceChoice {...props} />;
     case 'space':
       return (
-        <LineForm label={t('library_space_label')} onDone={onDone} onSave={name => deeds.createSpace(name, ids)} />
+        <LineForm label={t('library_space_label')} onDone={onDone} onSave={name => deeds.moveToNew(chats, name)} />
       );
   }
 }
@@ -55,11 +55,8 @@ function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
   const { t } = useLanguage();
   const first = useReturningFocus<HTMLButtonElement>();
   const others = (shelves?.spaces ?? []).filter(({ id }) => chats.some(({ space }) => space !== id));
-  const move = (space: string) => {
-    deeds.amend(
-      chats.map(({ id }) => id),
-      { space },
-    );
+  const move = (space: Space) => {
+    deeds.move(chats, space);
     onDone();
   };
   return (
@@ -74,9 +71,9 @@ function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
     >
       <p>{t('library_move')}</p>
       <div class="row">
-        {others.map(({ id, name }, place) => (
-          <button key={id} type="button" ref={place === 0 ? first : null} dir="auto" onClick={() => move(id)}>
-            {name || t('library_main')}
+        {others.map((space, place) => (
+          <button key={space.id} type="button" ref={place === 0 ? first : null} dir="auto" onClick={() => move(space)}>
+            {space.name || t('library_main')}
           </button>
         ))}
         <button type="button" class="quiet" ref={others.length === 0 ? first : null} onClick={() => onEdit('space')}>

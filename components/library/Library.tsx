@@ -4,7 +4,7 @@ import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { NoteService, SpaceService } from '../../lib/messaging/walled';
-import type { ConversationSummary, Shelf } from '../../lib/vault/vault';
+import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
 import { useAsked } from '../use-asked';
@@ -49,12 +49,19 @@ export interface LibraryProps {
   readonly onPauses: (pauses: Pauses) => Promise<void>;
 }
 
+const all: Shelf = {};
+
+/** Its space was removed, or never was. */
+const isGone = ({ space }: Shelf, shelves: Shelves | undefined): boolean =>
+  space !== undefined && shelves !== undefined && !shelves.spaces.some(({ id }) => id === space);
+
 /** How old what is shown of the vault may be, in milliseconds. */
 const pause = 2000;
 
 export function Library({ library, place, onPlace, doors, pauses, onPauses }: LibraryProps) {
   const { t, locale } = useLanguage();
-  const [shelf, setShelf] = useState<Shelf>({});
+  // Who comes to a story by its address has its space's chats beside it.
+  const [wanted, setShelf] = useState<Shelf>(place.story === undefined ? all : { space: place.story });
   const [changes, setChanges] = useState(0);
   const main = useRef<HTMLElement>(null);
 
@@ -63,15 +70,16 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   const { conversations, turns } = status?.vault ?? {};
   const occasion = `${conversations} ${turns} ${changes} ${seen?.spaces}`;
   const shelves = useAsked(() => library.shelves(), occasion);
+  const shelf = isGone(wanted, shelves.value) ? all : wanted;
 
   const close = () => onPlace({});
   const open = (chat: ConversationId, turn?: string) => onPlace({ chat, ...(turn !== undefined && { turn }) });
   const pausing = usePauses(pauses, onPauses);
-  const all = useDeeds(library, pausing, () => setChanges(before => before + 1));
+  const done = useDeeds(library, pausing, () => setChanges(before => before + 1));
   const deeds: Deeds = {
-    ...all,
+    ...done,
     forget: ids => {
-      all.forget(ids);
+      done.forget(ids);
       if (place.chat && ids.includes(place.chat)) close();
     },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../language';
 import { Notice } from '../popup/Notice';
+import { SaidNotice } from '../popup/SaidNotice';
 import { isWriting } from './is-writing';
 import type { Deeds } from './use-deeds';
 
@@ -11,13 +12,15 @@ interface UndoBarProps {
 }
 
 /** What became of the last deed; for ten seconds after forgetting, the way back, also with the keys that undo everywhere. */
-export function UndoBar({ deeds: { left, isLeaving, saying, undo, hush }, toList }: UndoBarProps) {
+export function UndoBar({ deeds, toList }: UndoBarProps) {
+  const { left, isLeaving, undo, saying, attempt } = deeds;
   const { t, count } = useLanguage();
-  useUndoKeys(isLeaving ? undo : undefined);
+  const back = saying?.undo;
+  useUndoKeys(isLeaving ? undo : back && (() => attempt(back)));
   return (
     <div class="undo-bar">
       {isLeaving && <Leaving said={t('library_forgotten', count('count_chats', left.length))} {...{ undo, toList }} />}
-      {saying && !isLeaving && <Notice {...saying} onDismiss={hush} />}
+      {!isLeaving && <SaidNotice {...deeds} />}
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
 }
 
 function Outcome({ step }: { readonly step: ImportStep }) {
-  const { t, number } = useLanguage();
+  const { t, number, list } = useLanguage();
   if (step.at === 'trouble') {
     return (
       <p class="warning">
@@ -82,9 +82,20 @@ function Outcome({ step }: { readonly step: ImportStep }) {
     );
   }
   if (step.at !== 'end') return null;
-  const { counts, name } = step;
-  const moved = [counts.new, counts.changed, counts.unchanged, counts.forgotten].map(number);
-  return <p class="good">{t('options_data_imported', name, ...moved)}</p>;
+  const { counts, taken, refused } = step;
+  const parts = [
+    counts.new > 0 && t('import_part_new', number(counts.new)),
+    counts.changed > 0 && t('import_part_changed', number(counts.changed)),
+    counts.unchanged > 0 && t('import_part_same', number(counts.unchanged)),
+    counts.forgotten > 0 && t('import_part_forgotten', number(counts.forgotten)),
+  ].filter(part => part !== false);
+  const said = parts.length > 0 ? list(parts) : t('import_part_none');
+  return (
+    <>
+      <p class="good">{t('options_data_imported', list(taken), said)}</p>
+      {refused.length > 0 && <p class="warning">{t('import_not_taken', list(refused))}</p>}
+    </>
+  );
 }
 
 interface PreviewProps {

@@ -1,5 +1,5 @@
 /** What an import left out, in the person's language: the importers count by short English names. */
-import type { LeftOut } from '../../lib/transfer/vendors/report';
+import type { LeftOut, Skipped } from '../../lib/transfer/vendors/report';
 import type { MessageKey, Translate } from '../language';
 
 /** `activity that is no chat: Created` is of the kind before the colon. */
@@ -11,6 +11,24 @@ export function leftOutWords(what: string, t: Translate): string {
   const key = keys[kind];
   return details.length === 0 ? t(key) : `${t(key)} (${details.join(': ')})`;
 }
+
+/** The chosen files, by name: those that nothing was taken from (never one that lies in a zip, which is not named), and the others. */
+export function partedFiles(chosen: readonly string[], skipped: readonly Skipped[]) {
+  const refused = skipped.flatMap(({ what, count }) => {
+    const kind = refusals.find(name => what.startsWith(`${name}: `));
+    return kind === undefined ? [] : Array.from({ length: count }, () => what.slice(kind.length + 2));
+  });
+  // Two vendors may have given their files one name.
+  const left = [...refused];
+  const taken = chosen.filter(name => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return { taken, refused };
+}
+
+const refusals: readonly LeftOut[] = ['damaged file', 'file without chats'];
 
 const isKnown = (kind: string): kind is LeftOut => Object.hasOwn(keys, kind);
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ImportCounts } from '../../lib/vault/vault';
 import { troubleOf, type Trouble } from '../language';
 import type { ImportPreview, MergeHow, ReadHow } from '../staged-import';
+import { partedFiles } from './left-out-words';
 
 export interface ImportDesk {
   /** Reads and stages; the vault stays as it is. */
@@ -19,7 +20,13 @@ export type ImportStep =
   | { readonly at: 'passphrase'; readonly wasWrong: boolean }
   | { readonly at: 'preview'; readonly preview: ImportPreview }
   | { readonly at: 'merging'; readonly done: number; readonly of: number }
-  | { readonly at: 'end'; readonly counts: ImportCounts; readonly name: string }
+  | {
+      readonly at: 'end';
+      readonly counts: ImportCounts;
+      /** Of the files that something was read from, and of those that nothing could be read from. */
+      readonly taken: readonly string[];
+      readonly refused: readonly string[];
+    }
   | { readonly at: 'trouble'; readonly trouble: Trouble };
 
 export function useImport(desk: ImportDesk, onImported?: () => void) {
@@ -56,7 +63,8 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     try {
       const onMerged = (done: number, of: number) => setStep({ at: 'merging', done, of });
       const counts = await desk.merge(preview, { revive, onMerged });
-      setStep({ at: 'end', counts, name: files.current.map(file => file.name).join(', ') });
+      const names = files.current.map(({ name }) => name);
+      setStep({ at: 'end', counts, ...partedFiles(names, preview.skipped) });
       onImported?.();
     } catch (error) {
       trouble(error);

@@ -72,8 +72,10 @@ function NothingFound({ answer, waiting, onLeaveOut, onNote }: NothingFoundProps
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
   // Other words would be of no use while it is a demand that leaves everything out.
   const narrowed = demands.length > 0 && t('empty_found_demand', list(demands.map(say)));
+  const unknown = demands.find(demand => demand.kind === 'nowhere');
+  const unknownSite = unknown && t('empty_found_nowhere', unknown.name);
   return (
-    <Scene title={t('empty_found_title')} detail={narrowed || stillWaiting || advice}>
+    <Scene title={t('empty_found_title')} detail={unknownSite ?? (narrowed || stillWaiting || advice)}>
       {narrowed && stillWaiting && <p class="soft">{stillWaiting}</p>}
       {demands.map(demand => (
         <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>

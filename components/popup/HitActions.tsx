@@ -11,6 +11,8 @@ interface HitActionsProps {
   /** The selected one; there may be none while others are ticked. */
   readonly hit: Hit | undefined;
   readonly preview: PreviewState;
+  /** Whether a chat is open to insert it into; else it is copied. */
+  readonly canInsert: boolean;
   readonly inserting: boolean;
   readonly onInsert: () => void;
   readonly onCopy: (text: string) => void;
@@ -20,7 +22,8 @@ interface HitActionsProps {
 }
 
 /** What can be done with the selected hit and those that are ticked, and, unfolded, exactly the text that would go in. */
-export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenChat, onForget }: HitActionsProps) {
+export function HitActions(props: HitActionsProps) {
+  const { hit, preview, canInsert, inserting, onInsert, onCopy, onOpenChat, onForget } = props;
   const { t, number } = useLanguage();
   const [forgetting, setForgetting] = useState(false);
   const forgetButton = useFocusWhenBack<HTMLButtonElement>(forgetting);
@@ -43,7 +46,10 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
   };
   // Not those for which the budget had no room.
   const several = choice.picked.length > 0 ? (outgoing?.kept.length ?? 0) : 0;
-  const label = several > 0 ? t('preview_insert_several', number(several)) : t('popup_insert');
+  const [one, more] = canInsert
+    ? (['popup_insert', 'preview_insert_several'] as const)
+    : (['preview_copy', 'popup_copy_several'] as const);
+  const label = several > 0 ? t(more, number(several)) : t(one);
   return (
     <section class="actions">
       <button
@@ -60,7 +66,7 @@ export function HitActions({ hit, preview, inserting, onInsert, onCopy, onOpenCh
       </div>
       <div class="row">
         <button type="button" class="primary" disabled={!outgoing} onClick={onInsert} aria-keyshortcuts="Enter">
-          {inserting ? t('popup_inserting') : label} <kbd>↵</kbd>
+          {inserting && canInsert ? t('popup_inserting') : label} <kbd>↵</kbd>
         </button>
         {onOpenChat && (
           <button type="button" onClick={onOpenChat} aria-keyshortcuts="Control+Enter Meta+Enter">

@@ -15,6 +15,7 @@ import { StatusLine } from './StatusLine';
 import { ThisTab } from './ThisTab';
 import { useConsent } from './use-consent';
 import { useDesk, type Desk } from './use-desk';
+import { canTake } from './use-insertion';
 import { useNote } from './use-note';
 
 /** Ways out of the popup. */
@@ -82,6 +83,7 @@ export function Popup(props: PopupProps) {
         <HitActions
           key={hit?.conversation ?? ''}
           {...{ hit, preview, onInsert }}
+          canInsert={canTake(props.tab)}
           inserting={insertion.state === 'inserting'}
           onCopy={text => void after.copyText(text)}
           onOpenChat={openChat}

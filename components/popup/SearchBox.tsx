@@ -54,7 +54,10 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
     }
     if (count === 0 && !(picked && event.key === 'Enter')) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) search.select((selected + step + count) % count);
+    // Below the last of the first few are the others.
+    const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
+    if (isBelow) void (search.asking || search.onMore());
+    else if (step) search.select((selected + step + count) % count);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
     else if (event.key === 'Enter' && event.shiftKey) onTick();
     else if (event.key === 'Enter') onInsert();

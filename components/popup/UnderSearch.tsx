@@ -23,13 +23,17 @@ export function UnderSearch({ search, onLeaveOut, children }: UnderSearchProps) 
   );
 }
 
-function AboutList({ search: { question, hits, found, suggested, demands } }: Pick<UnderSearchProps, 'search'>) {
+function AboutList({ search: { question, hits, found, suggested } }: Pick<UnderSearchProps, 'search'>) {
   const { t, found: foundIn } = useLanguage();
   if (suggested && hits.length > 0) return <h2 class="related">{t(`related_${suggested.of}`)}</h2>;
   if (hits.length > 0 && firstDoubtful(hits) === 0) return <p class="doubtful">{t('popup_nothing_certain')}</p>;
   // The number is said aloud by the list's own status.
-  if (hits.length > 0 && demands.length === 0) {
-    return <p aria-hidden="true">{foundIn(hits.length, found?.more === true)}</p>;
+  if (hits.length > 0) {
+    return (
+      <p class="found-count" aria-hidden="true">
+        {foundIn(hits.length, found?.more === true)}
+      </p>
+    );
   }
   return question === '' ? <p>{t('popup_hint')}</p> : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LibraryService, TakeBackResult } from '../../lib/messaging/services';
+import { siteAt } from '../../lib/sites/addresses';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
 import type { Outgoing, PreviewState } from '../preview/use-preview';
@@ -45,6 +46,9 @@ interface Surroundings {
   readonly onInserted: () => void;
 }
 
+/** Whether the tab has a chat site, whose composer something can be put into. Elsewhere the clipboard takes it. */
+export const canTake = (tab: OpenTab | undefined): boolean => tab?.url !== undefined && siteAt(tab.url) !== undefined;
+
 /** Puts what was chosen into the open composer and says what became of it; the clipboard is the way out when it fails. */
 export function useInsertion({ preview, ready, tab, library, copy, onInserted }: Surroundings) {
   const { outgoing } = preview;
@@ -71,6 +75,7 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
   const insert = async (outgoing: Outgoing, earlier?: Inserted) => {
     setInsertion({ state: 'inserting' });
     if (!(await preview.cleared())) return setInsertion({ state: 'warned' });
+    if (!canTake(tab)) return copyText(outgoing.text);
     const trouble = await putInto(tab, outgoing.text);
     if (trouble) return setInsertion({ state: 'failed', trouble, outgoing });
     preview.spent();
@@ -85,6 +90,8 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
       ...(earlier && { earlier }),
     });
   };
+
+  const copyText = async (text: string) => setInsertion({ state: await copiedBy(copy, text) });
 
   const takeBack = async (fence: string) => {
     const why = await takeOut(tab, fence);
@@ -104,7 +111,7 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
       if (outgoing) void insert(outgoing, lastOf(insertion));
     },
     takeBack,
-    copyText: async (text: string) => setInsertion({ state: await copiedBy(copy, text) }),
+    copyText,
     /** The user turned to something else. */
     dismiss: () => {
       setWanted(false);

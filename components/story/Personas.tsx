@@ -46,7 +46,7 @@ export function Personas({ story, onChange }: PersonasProps) {
           </li>
         ))}
         <li>
-          <button type="button" class="quiet small" onClick={() => setDoing({ of: 'adding' })}>
+          <button type="button" class="small" onClick={() => setDoing({ of: 'adding' })}>
             {t('story_add_persona')}
           </button>
         </li>

@@ -285,6 +285,21 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect((await services.library.shelves()).spaces.find(({ name }) => name === '海')?.id).toBe(kept?.space);
   });
 
+  test('tags for which a row has no room are a number', async () => {
+    const given = ['internal combustion', 'weekly review', '家事メモ', 'ferry timetable', 'z'];
+    await services.library.amend([ferry.id], { addTags: given });
+    const tags = row('船の部屋').locator('.row-tags');
+    const told = () =>
+      tags.evaluate(place => {
+        const names = [...place.querySelectorAll<HTMLElement>('.tag')];
+        const inSight = names.filter(tag => tag.offsetTop === names[0]?.offsetTop);
+        return { hidden: names.length - inSight.length, all: inSight.length + Number(place.lastChild?.textContent) };
+      });
+    await until('those out of sight', async () => (await told().catch(() => undefined))?.all === given.length + 2);
+    expect((await told()).hidden).toBe(0);
+    await services.library.amend([ferry.id], { removeTags: given });
+  });
+
   test('a space is removed, and its chats stay', async () => {
     await button(t('library_remove_space')).click();
     const question = page.getByRole('alertdialog');

@@ -157,7 +157,7 @@ describe('in a fresh profile', () => {
 
   test('the file brings back the same chats, and the same is found in English and Japanese', async () => {
     expect(await kura.vault()).toEqual([]);
-    expect(await importFile('fresh.json', file)).toContain('Imported fresh.json: 3 new, 0 changed, 0 unchanged');
+    expect(await importFile('fresh.json', file)).toContain('Imported from fresh.json: 3 new.');
     expect(await kura.vault()).toEqual(kept);
     const again = await everythingFound();
     expect(again).toEqual(found);
@@ -214,12 +214,12 @@ describe('in a fresh profile', () => {
       await desk.getByRole('button', { name: 'Open' }).click();
     }
     await desk.getByRole('button', { name: 'Import', exact: true }).click();
-    expect(await desk.locator('.good').innerText()).toContain('0 new, 0 changed, 3 unchanged');
+    expect(await desk.locator('.good').innerText()).toContain(': 3 already here.');
     expect(await kura.vault()).toEqual(kept);
   });
 
   test('a second time it changes nothing, and says so', async () => {
-    expect(await importFile('again.json', file)).toContain('Imported again.json: 0 new, 0 changed, 3 unchanged');
+    expect(await importFile('again.json', file)).toContain('Imported from again.json: 3 already here.');
     expect(await kura.vault()).toEqual(kept);
     expect(await everythingFound()).toEqual(found);
   });
@@ -262,7 +262,7 @@ describe('in a fresh profile', () => {
     expect(await kura.vault()).toEqual(others);
 
     expect(await importFile('forgotten.json', file)).toContain(
-      '0 new, 0 changed, 2 unchanged, 1 left out because you had Kura forget them',
+      '2 already here and 1 left out because you had Kura forget them.',
     );
     await kura.context.route(docker.url, route =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageOf(docker) }),

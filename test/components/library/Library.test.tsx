@@ -91,6 +91,19 @@ describe('the list', () => {
     expect(counted).toEqual([undefined, '2 messages']);
   });
 
+  test('beside a story that was come to by its address has the chats of its space', async () => {
+    const given = [chat(1, 'Tides'), { ...chat(2, 'Boats'), space: 's1' }];
+    const { library } = shown('en', given, { story: 's1' });
+    library.walls.push({ id: 's1', name: 'Sea' });
+    await screen.findByRole('heading', { name: 'Sea' });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.getByRole('button', { name: /^Sea/ }).getAttribute('aria-current')).toBe('true');
+    cleanup();
+    shown('en', given, { story: 'none such' });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.getByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
+  });
+
   test('of five thousand draws those in sight and tells their places', async () => {
     shown(
       'en',
@@ -262,6 +275,22 @@ describe('what is done with chats', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
+  });
+
+  test('several are moved, which is said, and each goes back to where it was', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
+    await library.amend(['chatgpt:2'], { space: 's2' });
+    const spaces = () => [...library.kept.values()].map(({ space }) => space);
+    await screen.findByRole('button', { name: /^Sea/ });
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to a space' }));
+    fireEvent.click(within(screen.getByRole('region', { name: 'Move to a space' })).getByText('Sea'));
+    await screen.findByText('Moved to “Sea”: 3 chats');
+    expect(spaces()).toEqual(['s1', 's1', 's1']);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(spaces()).toEqual(['main', 's2', 'main']));
+    expect(screen.queryByText('Moved to “Sea”: 3 chats')).toBeNull();
   });
 
   test('what is done with those that are chosen shows at once, and what is no longer on the shelf is chosen no longer', async () => {

@@ -59,9 +59,37 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     expect(seen.merged).toEqual([]);
     await press(t('import_go'));
     expect(
-      await screen.findByText(t('options_data_imported', 'kura.json, chatgpt.zip', '12', '3', '40', '1')),
+      await screen.findByText(
+        language === 'en'
+          ? 'Imported from kura.json and chatgpt.zip: 12 new, 3 with something new in them, 40 already here, and 1 left out because you had Kura forget them.'
+          : 'kura.json、chatgpt.zip を読み込みました。新規 12、中身が増えたもの 3、すでにあるもの 40、忘れさせたので除いたもの 1。',
+      ),
     ).toBeTruthy();
     expect([seen.merged, seen.imported]).toEqual([[false], 1]);
+  });
+
+  test('names a file that nothing was taken from apart from those it took, and no number that is none', async () => {
+    const skipped = [
+      { what: 'damaged file: a.json', count: 1 },
+      { what: 'file without chats: a: notes.json', count: 1 },
+      { what: 'memory', count: 2 },
+    ];
+    const counts = { new: 2, changed: 0, unchanged: 0, forgotten: 0 };
+    const { t, pick, press } = open({ read: async () => ({ ...preview, counts, skipped }) });
+    // Two of one name, of which one is damaged.
+    pick('a.json', 'a.json', 'a: notes.json');
+    await press(t('import_go'));
+    const said = await screen.findByText(t('options_data_imported', 'a.json', t('import_part_new', '2')));
+    const refused = language === 'en' ? 'a.json and a: notes.json' : 'a.json、a: notes.json';
+    expect(said.nextElementSibling?.textContent).toBe(t('import_not_taken', refused));
+  });
+
+  test('says that there were no chats where there were none', async () => {
+    const counts = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+    const { t, pick, press } = open({ read: async () => ({ ...preview, counts, skipped: [] }) });
+    pick('kura.json');
+    await press(t('import_go'));
+    expect(await screen.findByText(t('options_data_imported', 'kura.json', t('import_part_none')))).toBeTruthy();
   });
 
   test('keeps the focus where the import is, and reads out no numbers', async () => {

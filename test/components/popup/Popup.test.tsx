@@ -48,10 +48,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
       doors?: Partial<Doors>;
       pauses?: Pauses;
       health?: PageHealth;
+      address?: string;
     } = {},
   ) {
     const library = given.library ?? new FakeLibrary(hits);
-    const tab = fakeTab('https://claude.ai/chat/9?model=x', given.health ?? { site: 'claude', state: 'saved' });
+    const tab = fakeTab(
+      given.address ?? 'https://claude.ai/chat/9?model=x',
+      given.health ?? { site: 'claude', state: 'saved' },
+    );
     const seen = {
       drafts: [] as PopupDraft[],
       consents: [] as Consent[],
@@ -270,6 +274,21 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('popup_copy_instead') }));
     expect(await screen.findByText(t('popup_copied'))).toBeTruthy();
     expect(seen.clipboard).toContain(hits[0].snippet);
+  });
+
+  test('copies where no chat site is open, and says so before', async () => {
+    const { t, type, press, tab, seen, library } = open({ address: 'https://example.org/article' });
+    tab.page.insert = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
+    type(word);
+    await options(2);
+    const main = () => document.querySelector('.actions .primary')?.firstChild?.textContent;
+    expect(main()).toBe(t('preview_copy'));
+    press('Enter', { shiftKey: true });
+    await waitFor(() => expect(main()).toBe(t('popup_copy_several', '1')));
+    press('Enter');
+    expect(await screen.findByText(t('popup_copied'))).toBeTruthy();
+    expect(seen.clipboard).toContain(hits[0].snippet);
+    expect([tab.composer, library.inserted]).toEqual(['', []]);
   });
 
   test('says to reload a tab that Kura is not in', async () => {

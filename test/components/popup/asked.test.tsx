@@ -167,13 +167,14 @@ describe('what is said in signs', () => {
 });
 
 describe.each([
-  ['en', 'docker site:nowhere', 'unknown site: nowhere'],
-  ['ja', 'docker サイト：どこか', '不明なサイト：どこか'],
-] as const)('a site that Kura does not know (%s)', (language, question, words) => {
+  ['en', 'docker site:nowhere', 'unknown site: nowhere', 'Kura knows no site and no program called “nowhere”.'],
+  ['ja', 'docker サイト：どこか', '不明なサイト：どこか', '「どこか」という名前のサイトやプログラムはわかりません。'],
+] as const)('a site that Kura does not know (%s)', (language, question, words, why) => {
   test('is named, and can be left out with a click', async () => {
     const { t, type, box } = open(language, new UnderstandingLibrary([]));
     type(question);
     await waitFor(() => expect(chipWords()).toEqual([words]));
+    expect(await screen.findByText(why)).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: t('empty_search_without', words) }));
     await waitFor(() => expect(box.value).toBe('docker'));
   });
@@ -202,6 +203,31 @@ describe('where more was found than is listed', () => {
     await waitFor(() => expect(said()).toContain(t('popup_results_other', '45')));
     expect(more()).toBeNull();
     expect(document.activeElement?.textContent).toBe(t('popup_results_other', '45'));
+  });
+
+  test('the arrow keys go on behind the last of the first few', async () => {
+    const { type, box } = open('en', new FakeLibrary(many));
+    const chosen = () => screen.queryAllByRole('option').findIndex(row => row.getAttribute('aria-selected') === 'true');
+    const press = (key: string) => fireEvent.keyDown(box, { key });
+    type('docker');
+    await waitFor(() => expect(titles()).toHaveLength(20));
+    press('ArrowUp');
+    await waitFor(() => expect(chosen()).toBe(19));
+    press('ArrowDown');
+    // Held down, it asks for no more while they are on their way.
+    press('ArrowDown');
+    await waitFor(() => expect(titles()).toHaveLength(40));
+    expect(chosen()).toBe(19);
+    press('ArrowDown');
+    await waitFor(() => expect(chosen()).toBe(20));
+    press('ArrowUp');
+    for (let pressed = 0; pressed < 20; pressed += 1) press('ArrowDown');
+    await waitFor(() => expect(chosen()).toBe(39));
+    press('ArrowDown');
+    await waitFor(() => expect(titles()).toHaveLength(45));
+    for (let pressed = 0; pressed < 6; pressed += 1) press('ArrowDown');
+    // All are there: the first comes after the last.
+    await waitFor(() => expect(chosen()).toBe(0));
   });
 
   test('another question begins with the first few', async () => {
