@@ -1,6 +1,9 @@
 import { useLanguage } from '../language';
 
-export type StepName = 'sites' | 'practice' | 'past' | 'meaning';
+/** Those of which nothing but a note tells that they were done. */
+export type NotedStep = 'practice' | 'past';
+
+export type StepName = NotedStep | 'sites' | 'meaning';
 
 /** By the id of its heading. */
 const places: readonly (readonly [StepName, string])[] = [

@@ -15,7 +15,7 @@ import type { MeaningOfferProps } from './MeaningOffer';
 import { Practice } from './Practice';
 import type { PracticeDesk } from './Practice';
 import { Steps } from './Steps';
-import type { StepName } from './Steps';
+import type { NotedStep, StepName } from './Steps';
 import { WhatNext } from './WhatNext';
 
 interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningOfferProps, 'useModel'> {
@@ -28,9 +28,9 @@ interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningO
   readonly shortcut: string;
   readonly practice: PracticeDesk;
   readonly library: Pick<LibraryService, 'status'>;
-  /** Steps that were done on an earlier visit; those done now are told. */
-  readonly stepsDone: readonly StepName[];
-  readonly onStepDone: (step: StepName) => void;
+  /** Steps that were done on an earlier visit; those done now are told. Of the others it is plain to see. */
+  readonly stepsDone: readonly NotedStep[];
+  readonly onStepDone: (step: NotedStep) => void;
 }
 
 /** What the last deed came to; `off`: this site is no longer read. */
@@ -46,12 +46,13 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
   const { value: status } = usePolled(() => library.status(), pause);
   const model = status?.model;
   const [done, setDone] = useState(stepsDone);
+  const [agreed, setAgreed] = useState(consent);
   const isDone = new Set<StepName>([
     ...done,
-    ...(sitesOn(consent).length > 0 ? (['sites'] as const) : []),
+    ...(sitesOn(agreed).length > 0 ? (['sites'] as const) : []),
     ...(model && model.state !== 'none' && model.state !== 'failed' ? (['meaning'] as const) : []),
   ]);
-  const finish = (step: StepName) => {
+  const finish = (step: NotedStep) => {
     setDone(before => [...before, step]);
     onStepDone(step);
   };
@@ -68,7 +69,7 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
       <Steps done={isDone} />
       <div class="step-cards">
         <div>
-          <ChooseSites {...{ consent, onAgree, onOff, shortcut }} onAgreed={() => finish('sites')} />
+          <ChooseSites {...{ agreed, setAgreed, onAgree, onOff, shortcut }} />
         </div>
         <Practice desk={practice} onInserted={() => finish('practice')} />
         <section class="card" aria-labelledby="past">
@@ -82,14 +83,17 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
   );
 }
 
-interface ChooseSitesProps extends Pick<WelcomeProps, 'consent' | 'onAgree' | 'onOff' | 'shortcut'> {
-  readonly onAgreed: () => void;
+interface ChooseSitesProps extends Pick<WelcomeProps, 'onAgree' | 'onOff' | 'shortcut'> {
+  /** As it is now, as far as this page knows. */
+  readonly agreed: Consent;
+  readonly setAgreed: (change: (before: Consent) => Consent) => void;
 }
 
 /** Asks per site. Nothing is agreed to before the button is pressed; what was agreed to ends at once with its switch. */
 function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
   const { t } = useLanguage();
-  const { agreed, chosen, isNew, answer, agreements, choose, agree } = useAgreement(asked);
+  const { agreed } = asked;
+  const { chosen, isNew, answer, agreements, choose, agree } = useAgreement(asked);
   const on = sitesOn(agreed);
   return (
     <>
@@ -131,9 +135,8 @@ function AnswerText({ answer, on }: { readonly answer: Answer | undefined; reado
 }
 
 /** What was agreed to, and what is switched on beside it and waits for the button. */
-function useAgreement({ consent, onAgree, onOff, onAgreed }: Omit<ChooseSitesProps, 'shortcut'>) {
-  const [agreed, setAgreed] = useState(consent);
-  const [chosen, setChosen] = useState(consent);
+function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesProps, 'shortcut'>) {
+  const [chosen, setChosen] = useState(agreed);
   const [answer, setAnswer] = useState<Answer>();
   const [agreements, setAgreements] = useState(0);
   const added = sitesOn(chosen).filter(({ id }) => agreed[id] === undefined);
@@ -164,16 +167,15 @@ function useAgreement({ consent, onAgree, onOff, onAgreed }: Omit<ChooseSitesPro
     if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
     try {
       await onAgree(Object.fromEntries(added.map(({ id }) => [id, chosen[id]])));
-      setAgreed(chosen);
+      setAgreed(() => chosen);
       setAnswer(undefined);
       setAgreements(before => before + 1);
-      onAgreed();
     } catch {
       // Whatever kept it from being stored, the person sees the same: nothing new is on.
       setAnswer('not stored');
     }
   };
-  return { agreed, chosen, isNew: added.length > 0, answer, agreements, choose, agree };
+  return { chosen, isNew: added.length > 0, answer, agreements, choose, agree };
 }
 
 function Promises() {

@@ -1,10 +1,10 @@
 import type { PracticeDesk } from '@/components/welcome/Practice';
-import type { StepName } from '@/components/welcome/Steps';
+import type { NotedStep } from '@/components/welcome/Steps';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 
 /** Where this page remembers how far one was: only its own affairs, and no word of a chat. */
 const keys = { practice: 'practiceChat', steps: 'welcomeSteps' };
-const names: readonly StepName[] = ['sites', 'practice', 'past', 'meaning'];
+const names: readonly NotedStep[] = ['practice', 'past'];
 
 export function practiceDesk(library: LibraryService, transfer: TransferService): PracticeDesk {
   return {
@@ -24,10 +24,10 @@ export function practiceDesk(library: LibraryService, transfer: TransferService)
   };
 }
 
-export const stepsDone = (): readonly StepName[] => {
+export const stepsDone = (): readonly NotedStep[] => {
   const done = (localStorage.getItem(keys.steps) ?? '').split(' ');
   return names.filter(name => done.includes(name));
 };
 
-export const noteStep = (step: StepName): void =>
+export const noteStep = (step: NotedStep): void =>
   localStorage.setItem(keys.steps, [...new Set([...stepsDone(), step])].join(' '));

@@ -221,6 +221,9 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     turn('Claude');
     agree();
     await waitFor(() => expect(done()).toHaveLength(1));
+    // Nothing is read any more.
+    turn('Claude');
+    await waitFor(() => expect(done()).toHaveLength(0));
   });
 });
 
