@@ -79,24 +79,25 @@ export class Scans {
   }
 
   /**
-   * What the last of the candidates is likely to cost at most, by a few rows of each block: whoever begins with that has far fewer to
-   * weigh. Too little once in a thousand times where rows lie as they may; then all is weighed again.
+   * What the last of the candidates is likely to cost at most, by a few rows here and there: whoever begins with that has far fewer to
+   * weigh. It is seldom too little; then all are weighed again.
    */
   #likelyDearest(candidates: number, dearest: number, allowed?: Uint8Array): number {
     const { spelt, found, stride, blocks, views } = this.arena;
     const counts = new Uint32Array(dearest + 1);
-    const perBlock = 4 * Math.ceil(sampled / blocks.length / 4);
+    // Four at a time, the fewest that the kernel takes: neighbours are of one chat, and much alike.
+    const step = Math.max(4, 4 * Math.floor(this.slots.end / sampled));
     let taken = 0;
     for (const [n, { chunks, bits }] of blocks.entries()) {
-      const count = Math.min(perBlock, this.usedRows(n));
-      if (count <= 0) break;
-      const passed = this.kernels.unlike(spelt, bits, count, stride, dearest, found);
-      for (let at = found >>> 2, end = at + 2 * passed; at < end; at += 2) {
-        const chunk = views.words[(chunks >>> 2) + (views.words[at] ?? 0)] ?? empty;
-        if (chunk === empty) continue;
-        taken++;
-        const cost = views.words[at + 1] ?? 0;
-        if (allowed === undefined || allowed[chunk]) counts[cost] = (counts[cost] ?? 0) + 1;
+      for (let from = 0, end = this.usedRows(n); from < end; from += step) {
+        this.kernels.unlike(spelt, bits + from * stride, 4, stride, dearest, found);
+        for (let row = 0, at = found >>> 2; row < 4; row++, at += 2) {
+          const chunk = views.words[(chunks >>> 2) + from + row] ?? empty;
+          if (chunk === empty) continue;
+          taken++;
+          const cost = views.words[at + 1] ?? 0;
+          if (allowed === undefined || allowed[chunk]) counts[cost] = (counts[cost] ?? 0) + 1;
+        }
       }
     }
     const due = (candidates * taken) / Math.max(1, this.slots.size);
