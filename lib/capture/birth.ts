@@ -8,26 +8,40 @@ import { isAsked } from '../merge/draft-id';
 export interface Births {
   /** What the page shows while the chat has no id. */
   unnamed(turns: readonly SeenTurn[]): void;
+  /** The page has the address of this chat. */
+  named(chat: string): void;
   /** `turns` of the chat, its first turn marked as such where it was seen to begin. */
   marked(chat: string, turns: readonly SeenTurn[]): readonly SeenTurn[];
 }
 
 export function createBirths(): Births {
-  /** The words of the prompt that waits for its chat's id. */
-  let waiting: string | undefined;
+  /** The chat that was left may stand on the page a moment longer: nothing begins before it is gone. */
+  let isCleared = true;
+  /** The words of the prompt that waits for its chat's id, and the chat that the page came to from there. */
+  let waiting: { readonly text: string; readonly chat?: string } | undefined;
   /** First turns by chat. */
   const firsts = new Map<string, SeenTurn>();
+
+  const named = (chat: string) => {
+    isCleared = false;
+    if (waiting) waiting = (waiting.chat ?? chat) === chat ? { ...waiting, chat } : undefined;
+  };
 
   return {
     unnamed(turns) {
       const [first, ...more] = turns;
-      waiting = first?.role === 'user' && more.every(({ role }) => role !== 'user') ? first.text : undefined;
+      isCleared ||= !first;
+      const isFirst = isCleared && first?.role === 'user' && more.every(({ role }) => role !== 'user');
+      waiting = isFirst ? { text: first.text } : undefined;
     },
+
+    named,
 
     marked(chat, turns) {
       const [first, ...rest] = turns;
       if (!first) return turns;
-      if (waiting !== undefined && first.text === waiting && first.role === 'user') firsts.set(chat, first);
+      named(chat);
+      if (first.text === waiting?.text && first.role === 'user') firsts.set(chat, first);
       waiting = undefined;
       const known = firsts.get(chat);
       // While its answer grew it had no lasting id.

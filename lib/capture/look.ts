@@ -40,6 +40,8 @@ export interface Patience {
 export interface Look {
   /** `now` in milliseconds of a clock that never goes back; `delivered` is what was handed over last. */
   readonly at: (now: number, delivered: Shown | undefined, patience: Patience) => Verdict;
+  /** The page has left this address this moment, and still shows what it showed there. */
+  readonly left: (address: URL) => void;
 }
 
 export function createLook(page: Document, site: SiteAdapter, news: News): Look {
@@ -86,6 +88,7 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
         births.unnamed(turnsOf(site.read(page)));
         return { next: 'wait', state: 'waiting' };
       }
+      births.named(chat);
 
       const shown: Shown = { chat, reading: site.read(page) };
       if (!resting || !same(shown, resting.shown)) resting = { shown, since: now };
@@ -95,6 +98,13 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
       if (verdict.next === 'look again' && verdict.passing) hasPassed = true;
       if (verdict.next === 'deliver') hasPassed = false;
       return verdict;
+    },
+
+    left(address) {
+      if (site.chatId(address) !== undefined || site.isPrivate(page, address)) return;
+      const reading = site.read(page);
+      // One that is answered may be another chat, drawn before the address became its own.
+      if (reading.state === 'streaming' || turnsOf(reading).length === 1) births.unnamed(turnsOf(reading));
     },
   };
 }

@@ -18,12 +18,17 @@ export interface Watched {
   readonly addressEvery: number;
 }
 
-/** `changed` on every change outside the editor: what the user types is not the chat yet. `moved` when the address changed. */
-export function followPage(
-  { page, site, signal, addressEvery }: Watched,
-  changed: () => void,
-  moved: () => void,
-): PageChanges {
+/** What is told, and when. */
+export interface Told {
+  /** On every change outside the editor: what the user types is not the chat yet. */
+  readonly changed: () => void;
+  /** When the address changed. */
+  readonly moved: () => void;
+  /** After that, where the page still shows what it showed at this address, and drew nothing just before that may be of what comes. */
+  readonly left: (address: URL) => void;
+}
+
+export function followPage({ page, site, signal, addressEvery }: Watched, { changed, moved, left }: Told): PageChanges {
   const touched = new Set<Node>();
   const placed = new Set<Node>();
   const marked = new Set<Node>();
@@ -75,9 +80,12 @@ export function followPage(
   const decide = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
 
   decide();
-  onAddress(page, signal, addressEvery, () => {
+  onAddress(page, signal, addressEvery, from => {
+    const isOld = following !== undefined && !settle();
     decide();
     moved();
+    // A page that cannot be read is said to be so at the look that follows.
+    if (from && isOld) left(from);
   });
   signal.addEventListener('abort', stop);
 
@@ -101,17 +109,19 @@ function isWatched(site: SiteAdapter, url: URL): boolean {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
-/** Calls back when the address changed within the page. */
-function onAddress(page: Document, signal: AbortSignal, every: number, changed: () => void): void {
+/** Calls back when the address changed within the page; with the one before, where it changed this moment. */
+function onAddress(page: Document, signal: AbortSignal, every: number, changed: (from: URL | undefined) => void): void {
   let known = page.location.href;
-  const check = () => {
-    if (page.location.href === known) return;
+  const check = (isNow: boolean) => {
+    const before = known;
+    if (page.location.href === before) return;
     known = page.location.href;
-    changed();
+    changed(isNow ? new URL(before) : undefined);
   };
+  const later = () => check(false);
   const view: (Window & { readonly navigation?: EventTarget }) | null = page.defaultView;
-  view?.addEventListener('popstate', check, { signal });
-  if (view?.navigation) return view.navigation.addEventListener('currententrychange', check, { signal });
-  const timer = setInterval(check, every);
+  view?.addEventListener('popstate', later, { signal });
+  if (view?.navigation) return view.navigation.addEventListener('currententrychange', () => check(true), { signal });
+  const timer = setInterval(later, every);
   signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -83,7 +83,7 @@ const kindOf = (verdict: Verdict): Kind =>
 /** Starts watching; ends with the signal. */
 export function watch({ page, site, deliver, onState, onRest, signal, pace = usualPace }: Watching): void {
   const news = createNews();
-  const { at } = createLook(page, site, news);
+  const { at, left } = createLook(page, site, news);
   let lookEvery = pace.look;
   /** What was sent last, and what became of it. */
   let delivered: Shown | undefined;
@@ -104,7 +104,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
   const look = () => lookWith(pace.rest);
 
   /** A chat gets its address with its question on the page, which a short window may let go of before the next look. */
-  const lookAtOnce = () => void (callOff = afterThis(look, callOff));
+  const moved = () => void (callOff = afterThis(look, callOff));
 
   const lookWith = (patience: Patience) => {
     callOff?.();
@@ -148,7 +148,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
     });
   };
 
-  const changes = followPage({ page, site, signal, addressEvery: pace.address }, lookSoon, lookAtOnce);
+  const changes = followPage({ page, site, signal, addressEvery: pace.address }, { changed: lookSoon, moved, left });
   page.defaultView?.addEventListener('pagehide', () => lookWith(lastLook(pace.rest)), { signal });
   signal.addEventListener('abort', () => callOff?.());
   lookSoon(0);

@@ -44,3 +44,23 @@ test('a page that showed nothing before says nothing about where a chat begins',
   births.unnamed([]);
   expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
 });
+
+test('a page that still shows the chat that was left says nothing about where that one begins', () => {
+  const births = createBirths();
+  births.named('c1');
+  births.unnamed([asked, answered]);
+  expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
+
+  births.unnamed([asked, answered]);
+  births.unnamed([]);
+  births.unnamed([asked]);
+  expect(births.marked('c2', [asked, answered])[0]).toHaveProperty('parent', null);
+});
+
+test('a prompt that waited is the first of the chat that was opened next, or of none', () => {
+  const births = createBirths();
+  births.unnamed([asked]);
+  births.named('c2');
+  births.named('c1');
+  expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
+});

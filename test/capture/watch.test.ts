@@ -483,6 +483,96 @@ test('a chat whose id stands in the query is kept with the site’s own address 
   expect(sent[0]).toMatchObject({ url: 'https://practice.example/grok?conversation=77', account: 'account-1' });
 });
 
+describe('a chat that begins', () => {
+  const question = '雪はなぜ白いのですか？';
+  const asked = `<ul><li id="pending" class="user">${question}</li></ul>`;
+  /** Between two looks a quick site has the question on its page and its chat named. */
+  const rare: Pace = { ...pace, look: 400, address: 400 };
+  /** Tells of a change of the address at once, as browsers do. */
+  let navigation: EventTarget;
+
+  beforeEach(async () => {
+    navigation = new dom.window.EventTarget();
+    Object.assign(dom.window, { navigation });
+    dom.reconfigure({ url: 'https://practice.example/' });
+    start(undefined, site, rare);
+    await until(() => last() === 'waiting');
+  });
+
+  const goTo = (path: string) => {
+    dom.reconfigure({ url: `https://practice.example${path}` });
+    navigation.dispatchEvent(new dom.window.Event('currententrychange'));
+  };
+  const task = () => new Promise(resolve => setTimeout(resolve));
+  const firstSent = async () => {
+    await until(() => finished().length > 0);
+    return finished()[0]?.turns[0];
+  };
+
+  test('is known from its first turn, though it was named before anybody had looked at its question', async () => {
+    show(asked);
+    await task();
+    goTo('/c/born');
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).toEqual({ id: 'q', role: 'user', text: question, parent: null });
+  });
+
+  test('also where its answer grows by then', async () => {
+    show(`${asked}<i class="stop"></i>`);
+    await task();
+    goTo('/c/born');
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).toHaveProperty('parent', null);
+  });
+
+  test('is not told from one that is drawn in the same breath as the address changes', async () => {
+    show(asked);
+    goTo('/c/opened');
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).not.toHaveProperty('parent');
+  });
+
+  test('is not told from one that is drawn, with its answer, before the address changes', async () => {
+    show(chat(question, '光が散らばるからです。'));
+    await task();
+    goTo('/c/opened');
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).not.toHaveProperty('parent');
+  });
+
+  test('is not told by a browser that tells of the new address late', async () => {
+    show(asked);
+    await task();
+    dom.reconfigure({ url: 'https://practice.example/c/born' });
+    dom.window.dispatchEvent(new dom.window.PopStateEvent('popstate'));
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).not.toHaveProperty('parent');
+  });
+
+  test('is not looked for where the page was private until then', async () => {
+    show(`<i class="private"></i>${asked}`);
+    await task();
+    goTo('/c/opened');
+    show(chat(question, '光が散らばるからです。'));
+    expect(await firstSent()).not.toHaveProperty('parent');
+  });
+});
+
+test('a chat whose turns stood there on the way to a new one and back is not known from its first turn', async () => {
+  show(chat('And the second one?', 'Yes.'));
+  start();
+  await until(() => last() === 'saved');
+  dom.reconfigure({ url: 'https://practice.example/' });
+  page().title = 'New chat';
+  await until(() => last() === 'waiting');
+  dom.reconfigure({ url: 'https://practice.example/c/one' });
+  page().title = 'The chat before';
+  await until(() => last() === 'saved');
+  page().querySelector('ul')!.innerHTML += '<li id="q2" class="user">Why?</li><li id="a2" class="assistant">So.</li>';
+  await until(() => finished().length === 2);
+  expect(finished()[1]?.turns.map(({ id, parent }) => [id, parent])).toContainEqual(['q', undefined]);
+});
+
 describe('a page that is no chat', () => {
   test('is not read, however much it changes', async () => {
     dom.reconfigure({ url: 'https://practice.example/library' });

@@ -4,7 +4,7 @@ import type { Conversation } from '../../lib/conversation';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, openChat, practiceSite, practiceSites, settled } from './practice-sites';
-import { askAndKeep, find, insertSelected } from './straight-line';
+import { askAndKeep, find, insertSelected, kept } from './straight-line';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -60,6 +60,17 @@ describe.each(practiceSites)('$name', site => {
     expect(after?.turns.map(turn => [turn.id, turn.text])).toEqual(before.turns.map(turn => [turn.id, turn.text]));
     expect((await kura.vault()).filter(chat => prompts(chat)[0] === prompts(before)[0])).toHaveLength(1);
     await second.close();
+    await page.close();
+  });
+
+  test('a chat that is begun here is known from its first turn, however soon the site names it', async () => {
+    const page = await kura.context.newPage();
+    await openChat(page, site);
+    // Nobody has written a question before Kura is there.
+    await page.waitForTimeout(1000);
+    const question = `雪はなぜ白いのですか？ (${site.name})`;
+    await ask(page, site, question);
+    expect((await kept(kura, question)).completeness).toMatchObject({ turns: 2, gap: false, fromStart: true });
     await page.close();
   });
 

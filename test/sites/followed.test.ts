@@ -19,7 +19,8 @@ function open(html: string, site: SiteAdapter) {
   running.abort();
   running = new AbortController();
   const watched = { ...site, chatId: () => 'open' };
-  return followPage({ page: document, site: watched, signal: running.signal, addressEvery: 1e6 }, nothing, nothing);
+  const told = { changed: nothing, moved: nothing, left: nothing };
+  return followPage({ page: document, site: watched, signal: running.signal, addressEvery: 1e6 }, told);
 }
 
 /** The same page, of which nobody tells anything. */

@@ -37,5 +37,8 @@ function turn(row: Element): SeenTurn | string | undefined {
   const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
   if (typeof content === 'string') return content;
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
-  return { id: idUnder(key, role), role, ...content, ...(createdAt > 0 && { createdAt }) };
+  // A row has its true number, counted from 0, also in a window of a long chat.
+  const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
+  const told = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
+  return { id: idUnder(key, role), role, ...content, ...told };
 }
