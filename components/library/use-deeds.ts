@@ -2,24 +2,24 @@ import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { SpaceService } from '../../lib/messaging/walled';
 import type { NewNote, SpaceRule } from '../../lib/vault/noting';
-import type { Amendment, ConversationSummary, Space } from '../../lib/vault/vault';
+import type { Amendment } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import type { usePauses } from '../use-pauses';
-import { useSaying, type Saying } from '../use-saying';
+import { useSaying } from '../use-saying';
 import { useLeaving, type LeavingService } from './use-leaving';
+import { useMoving, type MovingService } from './use-moving';
 
-export type DeedService = Pick<LibraryService, 'amend' | 'createSpace' | 'renameSpace' | 'removeSpace' | 'addNote'> &
+export type DeedService = Pick<LibraryService, 'amend' | 'renameSpace' | 'removeSpace' | 'addNote'> &
   LeavingService &
+  MovingService &
   Pick<SpaceService, 'setRules' | 'applyRules'>;
-
-/** A chat, and the space that it is in. */
-type Placed = Pick<ConversationSummary, 'id' | 'space'>;
 
 /** What can be done with chats, what became of it, and the way back from forgetting. `onChange` after each. */
 export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePauses>, onChange: () => void) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt, hush } = useSaying();
   const leaving = useLeaving(library, attempt, onChange);
+  const moving = useMoving(library, attempt, onChange);
 
   const change = (work: () => Promise<unknown>, said?: string) =>
     attempt(async () => {
@@ -28,36 +28,13 @@ export function useDeeds(library: DeedService, pausing: ReturnType<typeof usePau
       return said;
     });
 
-  const move = async (chats: readonly Placed[], { id, name }: Pick<Space, 'id' | 'name'>): Promise<Saying> => {
-    const into = (some: readonly Placed[], space: string) =>
-      library.amend(
-        some.map(chat => chat.id),
-        { space },
-      );
-    await into(chats, id);
-    onChange();
-    const back = async () => {
-      for (const space of new Set(chats.map(chat => chat.space))) {
-        await into(
-          chats.filter(chat => chat.space === space),
-          space,
-        );
-      }
-      onChange();
-    };
-    const text = t('library_moved', count('count_chats', chats.length), name || t('library_main'));
-    return { tone: 'good', text, undo: back };
-  };
-
   return {
     saying,
     busy,
     hush,
     ...leaving,
+    ...moving,
     amend: (ids: readonly ConversationId[], amendment: Amendment) => change(() => library.amend(ids, amendment)),
-    move: (chats: readonly Placed[], to: Pick<Space, 'id' | 'name'>) => attempt(() => move(chats, to)),
-    moveToNew: (chats: readonly Placed[], name: string) =>
-      attempt(async () => move(chats, await library.createSpace(name))),
     renameSpace: (id: string, name: string) => change(() => library.renameSpace(id, name)),
     removeSpace: (id: string) => change(() => library.removeSpace(id)),
     /** Rejects where it could not be kept, for the form that asks for it. */
