@@ -13,6 +13,8 @@ import type { StoryPoint } from './walls';
 export interface Setting<Value> {
   getValue(): Promise<Value>;
   setValue(value: Value): Promise<void>;
+  /** From what is stored then, one change after the other; for pages of ours, which share their locks. */
+  readonly change: (next: (stored: Value) => Value) => Promise<void>;
   /** Tells of every change from now on, wherever it was made; the returned function ends that. */
   watch(changed: (value: Value) => void): () => void;
 }
@@ -21,9 +23,12 @@ export interface Setting<Value> {
 function setting<Value>(key: string, fallback: Value, today: (stored: Value) => Value = same): Setting<Value> {
   // Only what this very setting wrote stands under its key; `today` makes what is offered now of what an earlier Kura did.
   const valueOf = (stored: unknown) => today((stored ?? fallback) as Value);
+  const getValue = async () => valueOf((await browser.storage.local.get(key))[key]);
+  const setValue = (value: Value) => browser.storage.local.set({ [key]: value });
   return {
-    getValue: async () => valueOf((await browser.storage.local.get(key))[key]),
-    setValue: value => browser.storage.local.set({ [key]: value }),
+    getValue,
+    setValue,
+    change: next => navigator.locks.request(`setting ${key}`, async () => setValue(next(await getValue()))),
     watch(changed) {
       const listener = (changes: Record<string, { newValue?: unknown }>) => {
         if (Object.hasOwn(changes, key)) changed(valueOf(changes[key]?.newValue));

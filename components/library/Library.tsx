@@ -5,6 +5,7 @@ import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { NoteService, SpaceService } from '../../lib/messaging/walled';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
+import type { Change } from '../Followed';
 import { useLanguage } from '../language';
 import { MissingChats } from '../MissingChats';
 import { useAsked } from '../use-asked';
@@ -46,7 +47,7 @@ export interface LibraryProps {
   readonly onPlace: (place: Place) => void;
   readonly doors: LibraryDoors;
   readonly pauses: Pauses;
-  readonly onPauses: (pauses: Pauses) => Promise<void>;
+  readonly onPauses: Change<Pauses>;
 }
 
 const all: Shelf = {};

@@ -49,13 +49,16 @@ function Leaving({ said, undo, toList }: LeavingProps) {
   );
 }
 
+/** There is nothing to undo in it: the focus may have come there because what had it is gone. */
+const isEmptyBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';
+
 function useUndoKeys(undo: (() => void) | undefined): void {
   const latest = useRef(undo);
   latest.current = undo;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isWriting(target)) return;
+      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || (isWriting(target) && !isEmptyBox(target))) return;
       if (!latest.current) return;
       event.preventDefault();
       latest.current();

@@ -55,13 +55,13 @@ const inOrder = (sources: Shelves['sources']) => {
 
 export const isSameShelf = (one: Shelf, other: Shelf): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands over the list; that of all chats where the shelf is gone by now. */
+/** What stands over the list. */
 export function shelfName(shelf: Shelf, groups: readonly ShelfGroup[], t: Translate, locale: string): string {
   const listed = groups.flatMap(group => group.entries).find(entry => isSameShelf(entry.shelf, shelf))?.name;
   if (listed !== undefined) return listed;
-  // Days are not among the groups, and a month goes with its last chat.
-  const { from, to, tag } = shelf;
-  return from !== undefined && to !== undefined
-    ? periodName(periodOf({ from, to }), locale)
-    : (tag ?? t('library_all'));
+  // Days are not among the groups, and every other shelf but a space goes with its last chat.
+  const { from, to, tag, source, pinned } = shelf;
+  if (from !== undefined && to !== undefined) return periodName(periodOf({ from, to }), locale);
+  if (source !== undefined) return nameOfSource(source) || t('library_notes');
+  return tag ?? t(pinned ? 'library_pinned' : 'library_all');
 }

@@ -1,12 +1,16 @@
 import type { LibraryService } from '../../lib/messaging/services';
+import type { NoteService } from '../../lib/messaging/walled';
 import type { ConversationSummary, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import type { Saying, useSaying } from '../use-saying';
 
-export type MovingService = Pick<LibraryService, 'amend' | 'createSpace'>;
+export type MovingService = Pick<LibraryService, 'amend' | 'createSpace'> & Pick<NoteService, 'editNote'>;
 
-/** A chat, and the space that it is in. */
-type Placed = Pick<ConversationSummary, 'id' | 'space'>;
+/** A chat, and where it is. */
+type Placed = Pick<ConversationSummary, 'id' | 'space' | 'note'>;
+
+/** A fact of its space's story, which it leaves with the space. One that was replaced is none any more. */
+const isFact = ({ note }: Placed): boolean => note?.place !== undefined && note.replaced === undefined;
 
 /** Moving to another space, which is said, and the way back of each to where it was. `onChange` after each. */
 export function useMoving(
@@ -23,6 +27,7 @@ export function useMoving(
     );
 
   const move = async (chats: readonly Placed[], { id, name }: Pick<Space, 'id' | 'name'>): Promise<Saying> => {
+    const facts = chats.filter(chat => chat.space !== id && isFact(chat));
     await into(chats, id);
     onChange();
     const undo = async () => {
@@ -32,13 +37,13 @@ export function useMoving(
           space,
         );
       }
+      for (const { id: fact, note } of facts) {
+        await library.editNote(fact, { at: Date.now(), ...(note?.place && { place: note.place }) });
+      }
       onChange();
     };
-    return {
-      tone: 'good',
-      text: t('library_moved', count('count_chats', chats.length), name || t('library_main')),
-      undo,
-    };
+    const said = t('library_moved', count('count_chats', chats.length), name || t('library_main'));
+    return { tone: 'good', text: facts.length > 0 ? `${said} ${t('library_moved_facts')}` : said, undo };
   };
 
   return {

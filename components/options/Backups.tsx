@@ -84,14 +84,7 @@ function Planned({ backups, state, onDone }: PlannedProps) {
   return (
     <>
       {backups.folders && <Folder {...{ backups, state, busy, deed }} />}
-      <Choices
-        legend={t('options_backups_every')}
-        name="backups-every"
-        chosen={state.every}
-        onChoose={every => planning.attempt(() => backups.plan(every).then(onDone))}
-        choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
-      />
-      {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
+      <HowOften {...{ backups, state }} onChoose={every => planning.attempt(() => backups.plan(every).then(onDone))} />
       {backups.folders && (
         <Choices
           legend={t('options_backups_extent')}
@@ -119,6 +112,29 @@ function Planned({ backups, state, onDone }: PlannedProps) {
         </p>
       )}
       <Said saying={said} />
+    </>
+  );
+}
+
+interface HowOftenProps extends BackupsProps {
+  readonly state: BackupState;
+  readonly onChoose: (every: BackupState['every']) => void;
+}
+
+function HowOften({ backups, state: { every: chosen, folder }, onChoose }: HowOftenProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Choices
+        legend={t('options_backups_every')}
+        name="backups-every"
+        {...{ chosen, onChoose }}
+        choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
+      />
+      {backups.folders && chosen !== 'off' && folder === undefined && (
+        <p class="warning">{t('options_backups_needs_folder')}</p>
+      )}
+      {backups.folders && <p class="soft">{t('options_backups_when')}</p>}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
   const said = differ ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : saying;
 
   return (
-    <form class="deed" onSubmit={submit}>
+    <form class="deed" onSubmit={submit} onInput={() => setDiffer(false)}>
       <p class="soft">{t('options_data_export_detail')}</p>
       <Choices
         legend={t('export_form')}
@@ -52,6 +52,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
         chosen={wrapping}
         onChoose={next => {
           hush();
+          setDiffer(false);
           setWrapping(next);
         }}
         choices={wrappings.map(value => ({

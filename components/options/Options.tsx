@@ -40,7 +40,7 @@ interface OptionsProps
     Omit<YourDataProps, 'status' | 'sent'>,
     SitesProps,
     KeptProps,
-    PausedProps,
+    Omit<PausedProps, 'library'>,
     InsertingProps,
     LooksProps,
     ShortcutsProps,
@@ -101,7 +101,7 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
           <MissingChats {...{ library, status }} onImport={toImport} />
           <Sites {...rest} health={status?.health ?? []} />
           <Kept {...rest} />
-          <Paused {...rest} />
+          <Paused {...{ library }} {...rest} />
           <Coverage {...rest} library={library} />
           <Inserting {...rest} />
           <Meaning {...rest} state={status?.model} />

@@ -1,17 +1,23 @@
+import type { ConversationId } from '../../lib/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
+import type { LibraryService } from '../../lib/messaging/services';
 import { addresses } from '../../lib/sites/addresses';
+import type { Change } from '../Followed';
 import { useLanguage } from '../language';
+import { useAsked } from '../use-asked';
 import { usePauses } from '../use-pauses';
 import { useSaying } from '../use-saying';
 import { Said } from './Said';
 
 export interface PausedProps {
+  readonly library: Pick<LibraryService, 'conversation'>;
   readonly pauses: Pauses;
-  readonly onPauses: (pauses: Pauses) => Promise<void>;
+  readonly onPauses: Change<Pauses>;
 }
 
 interface Entry {
   readonly scope: PauseScope;
+  /** Of the site, or of all. */
   readonly name: string;
   readonly since: number;
   /** Where the chat opens. */
@@ -24,6 +30,7 @@ export function Paused(given: PausedProps) {
   const { saying, attempt } = useSaying();
   const { pauses, pause, resume } = usePauses(given.pauses, given.onPauses);
   const entries = entriesOf(pauses, t('options_paused_everything'));
+  const titles = useTitles(given.library, Object.keys(pauses.chats) as ConversationId[]);
   return (
     <section class="card" aria-labelledby="paused">
       <h2 id="paused">{t('options_paused_title')}</h2>
@@ -34,11 +41,12 @@ export function Paused(given: PausedProps) {
             <li key={JSON.stringify(scope)}>
               <span class="paused-name">
                 {url ? <a href={url}>{t('options_paused_chat', name)}</a> : name}
+                {scope.of === 'chat' && <bdi>{titles.get(scope.chat)}</bdi>}
                 <span class="soft">{t('health_since', moment(since))}</span>
               </span>
               <button
                 type="button"
-                aria-label={`${t('pause_resume')}: ${name}`}
+                aria-label={`${t('pause_resume')}: ${(scope.of === 'chat' && titles.get(scope.chat)) || name}`}
                 onClick={() => attempt(() => resume(scope))}
               >
                 {t('pause_resume')}
@@ -59,6 +67,15 @@ export function Paused(given: PausedProps) {
       <Said saying={saying} />
     </section>
   );
+}
+
+/** Of those that are kept: who paused two chats of one site tells them apart by these. */
+function useTitles(library: PausedProps['library'], chats: readonly ConversationId[]): ReadonlyMap<string, string> {
+  const { value } = useAsked(async () => {
+    const kept = await Promise.all(chats.map(chat => library.conversation(chat)));
+    return new Map(kept.flatMap(chat => (chat ? [[chat.id, chat.title] as const] : [])));
+  }, chats.join(' '));
+  return value ?? new Map();
 }
 
 /** The widest first. Only what this Kura knows: a setting may have been written by a newer one. */

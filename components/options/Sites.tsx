@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/conversation';
 import type { PageHealth } from '../../lib/messaging/services';
+import type { Change } from '../Followed';
 import { withSite } from '../consent';
 import type { Consent } from '../consent';
 import { TroubleText, troubleOf, useLanguage } from '../language';
@@ -10,7 +11,7 @@ import { SiteLight } from './SiteLight';
 
 export interface SitesProps {
   readonly consent: Consent;
-  readonly onConsent: (consent: Consent) => Promise<void>;
+  readonly onConsent: Change<Consent>;
   /** A report about a page of this site that is open and cannot be read; `undefined` when none is open any more. */
   readonly redesignReport: (site: SiteId) => Promise<string | undefined>;
   readonly copy: (text: string) => Promise<void>;
@@ -25,15 +26,19 @@ export function Sites({
 }: SitesProps & { readonly health: readonly PageHealth[] }) {
   const { t, day } = useLanguage();
   const [shown, setShown] = useState(consent);
+  // Another page may have changed it.
+  useEffect(() => setShown(consent), [consent]);
   const [trouble, setTrouble] = useState<Trouble>();
   const choose = async (site: SiteId, on: boolean) => {
-    const next = withSite(shown, site, on);
-    setShown(next);
+    const now = Date.now();
+    const was = shown[site];
+    const switched = (stored: Consent) => withSite(stored, site, on, now);
+    setShown(switched);
     try {
-      await onConsent(next);
+      await onConsent(switched);
       setTrouble(undefined);
     } catch (error) {
-      setShown(shown);
+      setShown(before => withSite(before, site, was !== undefined, was));
       setTrouble(troubleOf(error));
     }
   };

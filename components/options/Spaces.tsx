@@ -60,7 +60,7 @@ export function Spaces({ library }: SpacesProps) {
       {adding && (
         <LineForm
           label={t('library_space_label')}
-          problemWith={name => (nameTaken(name, spaces) ? t('library_name_taken') : undefined)}
+          problemWith={name => (nameTaken(name, spaces, t('library_main')) ? t('library_name_taken') : undefined)}
           onSave={name => change(() => library.createSpace(name))}
           onDone={() => setAdding(false)}
         />

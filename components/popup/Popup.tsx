@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
+import type { Change } from '../Followed';
 import type { Consent } from '../consent';
 import type { ElsewhereDoor } from '../continue/door';
 import { Elsewhere } from '../continue/Elsewhere';
@@ -33,9 +34,9 @@ export interface Doors {
 
 export interface PopupProps extends Desk {
   readonly consent: Consent;
-  readonly onConsent: (consent: Consent) => Promise<void>;
+  readonly onConsent: Change<Consent>;
   readonly pauses: Pauses;
-  readonly onPauses: (pauses: Pauses) => Promise<void>;
+  readonly onPauses: Change<Pauses>;
   readonly doors: Doors;
   /** Ways to other assistants, where there are any. */
   readonly elsewhere?: ElsewhereDoor;
@@ -91,7 +92,12 @@ export function Popup(props: PopupProps) {
         />
       )}
       <footer class="popup-foot">
-        <ThisTab {...props} agreed={agreed} attempt={attempt} onContinue={props.elsewhere && continueWith} />
+        <ThisTab
+          {...props}
+          {...{ agreed, attempt }}
+          forgetChat={desk.forgetChat}
+          onContinue={props.elsewhere && continueWith}
+        />
         {/* When nothing answers, one sentence about it is enough. */}
         {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>

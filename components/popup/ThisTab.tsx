@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { Change } from '../Followed';
 import { useLanguage } from '../language';
 import { useFocusWhenBack } from '../use-focus-when-back';
 import { usePauses } from '../use-pauses';
@@ -17,8 +17,8 @@ interface ThisTabProps {
   readonly tab: OpenTab | undefined;
   readonly agreed: ReturnType<typeof useConsent>;
   readonly pauses: Pauses;
-  readonly onPauses: (pauses: Pauses) => Promise<void>;
-  readonly library: Pick<LibraryService, 'forget'>;
+  readonly onPauses: Change<Pauses>;
+  readonly forgetChat: (chat: ConversationId) => Promise<void>;
   readonly doors: { readonly copy: (text: string) => Promise<void> };
   /** Tries, and says what came of it. */
   readonly attempt: ReturnType<typeof useSaying>['attempt'];
@@ -30,7 +30,7 @@ interface ThisTabProps {
 const pause = 1500;
 
 /** How Kura is doing in the open tab, and what can be done about the chat there. */
-export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...given }: ThisTabProps) {
+export function ThisTab({ tab, agreed, forgetChat, doors, attempt, onContinue, ...given }: ThisTabProps) {
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const menuButton = useFocusWhenBack<HTMLButtonElement>(asking);
@@ -47,8 +47,7 @@ export function ThisTab({ tab, agreed, library, doors, attempt, onContinue, ...g
   const never = async () => {
     setAsking(false);
     if (!chat) return;
-    await library.forget(chat);
-    await tab?.page.readAgain();
+    await forgetChat(chat);
     setDeeds(before => before + 1);
     return t('never_done');
   };

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/conversation';
+import type { Change } from '../Followed';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
 
 interface Asking {
   readonly given: Consent;
-  readonly store: (consent: Consent) => Promise<void>;
+  readonly store: Change<Consent>;
   readonly openWelcome: () => void;
 }
 
@@ -20,7 +21,8 @@ export function useConsent({ given, store, openWelcome }: Asking) {
       openWelcome();
       return;
     }
-    const next = withSite(consent, site, true);
+    const now = Date.now();
+    const next = (stored: Consent) => withSite(stored, site, true, now);
     await store(next);
     setConsent(next);
   };

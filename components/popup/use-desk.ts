@@ -53,7 +53,7 @@ const pause = 1500;
 /** Asking, choosing and inserting: everything between the search box and the composer that is open. */
 export function useDesk(props: Desk) {
   const { library, tab, doors } = props;
-  const { forgotten, forget } = useForgetting(library, tab);
+  const { forgotten, forget, forgetChat } = useForgetting(library, tab, chat => unpick(chat));
   const { typed, atRest } = useRest();
   // The vault is counted when the typing rests: an answer to a letter is worth more than the newest count.
   const status = usePolled(() => atRest().then(() => library.status()), pause);
@@ -113,7 +113,8 @@ export function useDesk(props: Desk) {
     /** Ticks the selected hit, or no longer. */
     tick: () => hit && onChoice(toggled(choice, hit)),
     openChat: wayTo(hit, doors),
-    forget: () => said.attempt(async () => hit && forget(hit, unpick)),
+    forgetChat,
+    forget: () => said.attempt(async () => hit && forget(hit)),
     ...said,
   };
 }

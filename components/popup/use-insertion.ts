@@ -9,8 +9,8 @@ import type { OpenTab } from './tab-health';
 export type Insertion =
   | { readonly state: 'none' }
   | { readonly state: 'inserting' }
-  /** It may hold what is not meant for others, which is on show now. */
-  | { readonly state: 'warned' }
+  /** It may hold what is not meant for others, which is on show since then (milliseconds, by the page's clock). */
+  | { readonly state: 'warned'; readonly at: number }
   /** The text stands in the composer. `logged` is false when the vault could not note it down. */
   | Inserted
   | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
@@ -46,13 +46,21 @@ interface Surroundings {
   readonly onInserted: () => void;
 }
 
+const none: Insertion = { state: 'none' };
+
+/** In milliseconds: a second key that comes sooner was pressed before the warning could be read. */
+const timeToSee = 700;
+
+const isUnseen = (insertion: Insertion): boolean =>
+  insertion.state === 'warned' && performance.now() - insertion.at < timeToSee;
+
 /** Whether the tab has a chat site, whose composer something can be put into. Elsewhere the clipboard takes it. */
 export const canTake = (tab: OpenTab | undefined): boolean => tab?.url !== undefined && siteAt(tab.url) !== undefined;
 
 /** Puts what was chosen into the open composer and says what became of it; the clipboard is the way out when it fails. */
 export function useInsertion({ preview, ready, tab, library, copy, onInserted }: Surroundings) {
   const { outgoing } = preview;
-  const [insertion, setInsertion] = useState<Insertion>({ state: 'none' });
+  const [insertion, setInsertion] = useTold(tab);
   const [wanted, setWanted] = useState(false);
 
   // Asked for while the list still answered an earlier question, or stood behind other walls: it is the answer to this one that is meant.
@@ -74,7 +82,7 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
 
   const insert = async (outgoing: Outgoing, earlier?: Inserted) => {
     setInsertion({ state: 'inserting' });
-    if (!(await preview.cleared())) return setInsertion({ state: 'warned' });
+    if (!(await preview.cleared())) return setInsertion({ state: 'warned', at: performance.now() });
     if (!canTake(tab)) return copyText(outgoing.text);
     const trouble = await putInto(tab, outgoing.text);
     if (trouble) return setInsertion({ state: 'failed', trouble, outgoing });
@@ -104,7 +112,7 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
   return {
     insertion,
     insert: () => {
-      if (insertion.state !== 'inserting') setWanted(true);
+      if (insertion.state !== 'inserting' && !isUnseen(insertion)) setWanted(true);
     },
     /** What is in already, once more. */
     insertAgain: () => {
@@ -115,9 +123,16 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
     /** The user turned to something else. */
     dismiss: () => {
       setWanted(false);
-      setInsertion({ state: 'none' });
+      setInsertion(none);
     },
   };
+}
+
+/** What became of the last insertion, as long as the tab is in front that it was made in: beside another chat it is not true. */
+function useTold(tab: OpenTab | undefined) {
+  const [told, setTold] = useState<{ readonly insertion: Insertion; readonly tab: number | undefined }>();
+  const insertion = told && told.tab === tab?.id ? told.insertion : none;
+  return [insertion, (next: Insertion) => setTold({ insertion: next, tab: tab?.id })] as const;
 }
 
 /** The insertion that may still stand in the composer. */

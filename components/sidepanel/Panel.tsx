@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { Followed } from '../Followed';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** What can change around a page that stays open. */
@@ -12,7 +12,5 @@ interface PanelProps extends Omit<PopupProps, keyof Surroundings> {
 
 /** The popup as a page beside the chat: it stays open, and belongs to whichever tab is in front. */
 export function Panel({ given, follow, ...props }: PanelProps) {
-  const [now, setNow] = useState(given);
-  useEffect(() => follow(changed => setNow(before => ({ ...before, ...changed }))), [follow]);
-  return <Popup {...props} {...now} />;
+  return <Followed {...{ given, follow }}>{now => <Popup {...props} {...now} />}</Followed>;
 }

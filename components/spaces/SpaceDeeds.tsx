@@ -66,7 +66,9 @@ export function SpaceDeeds({ space, spaces, desk, onRename, onRemove, whole }: S
         <LineForm
           label={t('library_space_name')}
           value={space.name}
-          problemWith={name => (nameTaken(name, spaces, space.id) ? t('library_name_taken') : undefined)}
+          problemWith={name =>
+            nameTaken(name, spaces, t('library_main'), space.id) ? t('library_name_taken') : undefined
+          }
           onSave={onRename}
           onDone={done}
         />

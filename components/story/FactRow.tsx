@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Story } from '../../lib/walls';
 import { useLanguage } from '../language';
 import { ImportanceChoice } from '../notes/ImportanceChoice';
@@ -18,7 +18,8 @@ interface FactRowProps {
 export function FactRow({ draft, story, isNew, onDraft, onDelete }: FactRowProps) {
   const { t } = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  // Before it is painted: the letters that follow the click are for it.
+  useLayoutEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
   return (

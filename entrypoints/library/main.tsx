@@ -6,42 +6,35 @@ import '@/components/continue/continue.css';
 import { useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { Elsewhere } from '@/components/continue/Elsewhere';
+import { Followed } from '@/components/Followed';
 import { AtAddress } from '@/components/library/AtAddress';
-import type { LibraryDoors } from '@/components/library/Library';
 import { mount } from '@/components/mount';
 import type { ConversationId } from '@/lib/conversation';
+import type { Pauses } from '@/lib/health/pauses';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService } from '@/lib/messaging/services';
 import { toLibrary } from '@/lib/messaging/wire';
 import { consent, insertion, pauses } from '@/lib/settings';
 import { elsewhereDoor } from '../continue/door';
-import { exportSpace, exportThese } from './export-these';
+import { doorsOf } from './doors';
 
 const library = connect<LibraryService>('library', toLibrary());
 const elsewhere = elsewhereDoor();
 
-const goTo = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
-
-const doors: LibraryDoors = {
-  exportThese: exportThese(library),
-  exportSpace: exportSpace(library),
-  copy: text => navigator.clipboard.writeText(text),
-  openWelcome: () => goTo('/welcome.html'),
-  openSettings: section => goTo(section ? `/options.html#${section}` : '/options.html'),
-};
+const doors = doorsOf(library);
 
 const [agreed, paused, wish] = await Promise.all([consent.getValue(), pauses.getValue(), insertion.getValue()]);
 
+const follow = (told: (changed: { readonly pauses: Pauses }) => void) => pauses.watch(now => told({ pauses: now }));
+
 function Page() {
   const [leaving, continueWith] = useState<ConversationId>();
+  const all = { ...doors, continueElsewhere: continueWith };
   return (
     <>
-      <AtAddress
-        library={library}
-        doors={{ ...doors, continueElsewhere: continueWith }}
-        pauses={paused}
-        onPauses={next => pauses.setValue(next)}
-      />
+      <Followed given={{ pauses: paused }} follow={follow}>
+        {now => <AtAddress {...now} library={library} doors={all} onPauses={pauses.change} />}
+      </Followed>
       <div class="over-the-page">
         <Elsewhere
           elsewhere={elsewhere}

@@ -3,17 +3,20 @@ import '@/components/find/find.css';
 import '@/components/options/options.css';
 import '@/components/preview/preview.css';
 import { browser } from 'wxt/browser';
+import { Followed } from '@/components/Followed';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
-import { putModelFiles, removeModel, storedModels } from '@/lib/engine/models/store';
+import { removeModel, storedModels } from '@/lib/engine/models/store';
 import { connect } from '@/lib/messaging/rpc';
 import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
-import { consent, modelChoice, pageMark, pauses } from '@/lib/settings';
+import { modelChoice, pageMark } from '@/lib/settings';
+import { agreements } from './agreements';
 import { backupsHere } from './backups';
 import { catchUpDesk } from './catch-up';
 import { exportElse } from './export-else';
 import { kept } from './kept';
+import { putPickedFiles } from './picked-model';
 import { redesignReport } from './redesign-report';
 import { inserting, looks, shortcuts, storage } from './this-browser';
 import { vaultDesk } from './vault-desk';
@@ -21,12 +24,9 @@ import { vaultDesk } from './vault-desk';
 const library = connect<LibraryService>('library', toExtension);
 const transfer = connect<TransferService>('transfer', toExtension);
 
-const asModelFile = (file: File) => ({ path: file.webkitRelativePath || file.name, content: file });
-
-const [agreed, choice, paused, marked, keep, insert] = await Promise.all([
-  consent.getValue(),
+const [agreed, choice, marked, keep, insert] = await Promise.all([
+  agreements(),
   modelChoice.getValue(),
-  pauses.getValue(),
   pageMark.getValue(),
   kept(),
   inserting(),
@@ -35,26 +35,26 @@ const [agreed, choice, paused, marked, keep, insert] = await Promise.all([
 mount(
   browser.i18n,
   'options_title',
-  <Options
-    catchUp={catchUpDesk(library)}
-    consent={agreed}
-    onConsent={next => consent.setValue(next)}
-    redesignReport={redesignReport}
-    copy={text => navigator.clipboard.writeText(text)}
-    {...keep}
-    pauses={paused}
-    onPauses={next => pauses.setValue(next)}
-    pageMark={marked}
-    onPageMark={on => pageMark.setValue(on)}
-    inserting={insert}
-    looks={looks}
-    {...{ library, choice, shortcuts, storage }}
-    putModelFiles={(name, files) => putModelFiles(name, files.map(asModelFile))}
-    models={{ list: storedModels, remove: removeModel }}
-    useModel={async next => void (await library.useModel(next))}
-    {...vaultDesk(transfer)}
-    backups={backupsHere(transfer)}
-    exportElse={exportElse(transfer, library)}
-    startAtImport={location.hash === '#import'}
-  />,
+  <Followed given={agreed.given} follow={agreed.follow}>
+    {now => (
+      <Options
+        catchUp={catchUpDesk(library)}
+        {...now}
+        {...agreed.changes}
+        copy={text => navigator.clipboard.writeText(text)}
+        {...keep}
+        pageMark={marked}
+        onPageMark={on => pageMark.setValue(on)}
+        inserting={insert}
+        {...{ library, choice, shortcuts, storage, looks, redesignReport }}
+        putModelFiles={putPickedFiles}
+        models={{ list: storedModels, remove: removeModel }}
+        useModel={async next => void (await library.useModel(next))}
+        {...vaultDesk(transfer)}
+        backups={backupsHere(transfer)}
+        exportElse={exportElse(transfer, library)}
+        startAtImport={location.hash === '#import'}
+      />
+    )}
+  </Followed>,
 );

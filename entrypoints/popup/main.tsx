@@ -42,9 +42,9 @@ mount(
     library={library}
     tab={tab}
     consent={agreed}
-    onConsent={next => consent.setValue(next)}
+    onConsent={consent.change}
     pauses={paused}
-    onPauses={next => pauses.setValue(next)}
+    onPauses={pauses.change}
     draft={draft}
     call={call}
     onDraft={keeping(popupDraft)}

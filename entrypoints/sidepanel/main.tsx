@@ -45,8 +45,8 @@ mount(
     library={connect<LibraryService>('library', toLibrary())}
     given={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
     follow={follow}
-    onConsent={next => consent.setValue(next)}
-    onPauses={next => pauses.setValue(next)}
+    onConsent={consent.change}
+    onPauses={pauses.change}
     draft={draft}
     insertion={wish}
     onDraft={keeping(panelDraft)}

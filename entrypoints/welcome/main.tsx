@@ -24,15 +24,12 @@ const [agreed, commands, reachable] = await Promise.all([
 ]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
-// One after the other, and from what is stored: what was switched off meanwhile, here or in the settings, stays off.
-const change = (next: (stored: Consent) => Consent) =>
-  navigator.locks.request('consent', async () => consent.setValue(next(await consent.getValue())));
-
 const agree = async (added: Consent) => {
   // The user may have taken the sites from the extension in the browser's own settings; only a click may ask for them again.
   if (!reachable && !(await browser.permissions.request({ origins })))
     throw new Error('The browser withholds the sites.');
-  await change(stored => ({ ...added, ...stored }));
+  // What was switched off meanwhile, here or in the settings, stays off.
+  await consent.change(stored => ({ ...added, ...stored }));
 };
 
 mount(
@@ -41,7 +38,7 @@ mount(
   <Welcome
     consent={agreed}
     onAgree={agree}
-    onOff={site => change(stored => withSite(stored, site, false))}
+    onOff={site => consent.change(stored => withSite(stored, site, false))}
     shortcut={shortcut}
     library={library}
     practice={practiceDesk(library, transfer)}

@@ -97,6 +97,37 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     ]);
   });
 
+  test('facts that were moved elsewhere come back to their places', async () => {
+    const [episode = ''] = (await services.library.spaces())
+      .flatMap(({ story }) => story?.episodes ?? [])
+      .map(e => e.id);
+    const [mio = ''] = (await services.library.spaces()).flatMap(({ story }) => story?.personas ?? []).map(p => p.id);
+    await services.library.replaceFacts(id, episode, [
+      { text: words.known, url: '', at: 1 },
+      { text: words.secret, persona: mio, url: '', at: 2 },
+    ]);
+    const told = await facts(words.first);
+    expect(told.map(({ by }) => by)).toEqual([undefined, words.mio]);
+    await page.locator('.shelf', { hasText: words.space }).click();
+    await until('both', async () => (await page.getByRole('option').count()) === 2);
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Control+a');
+    await button(t('library_move')).click();
+    await page
+      .getByRole('region', { name: t('library_move') })
+      .getByRole('button', { name: t('library_main') })
+      .click();
+    const moved = `${t('library_moved', t('count_chats_other', '2'), t('library_main'))} ${t('library_moved_facts')}`;
+    await page.getByText(moved).waitFor();
+    expect(await facts(words.first)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await until('the facts', async () => (await facts(words.first)).length === 2);
+    expect(await facts(words.first)).toEqual(told);
+    await services.library.replaceFacts(id, episode, []);
+    await page.goto(page.url().replace(/#.*/, `#story=${id}`));
+    await page.locator('.story').waitFor();
+  });
+
   test.each(['Escape', 'Enter'] as const)('opened with keys it has the focus, and %s gives it back', async leave => {
     // Where it is narrow it stands in the place of the list, with a button that leads back.
     await page.setViewportSize({ width: leave === 'Enter' ? 400 : 1280, height: 800 });

@@ -62,7 +62,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Pla
       }}
       doors={doors}
       pauses={noPauses}
-      onPauses={async pauses => void paused.push(pauses)}
+      onPauses={async change => void paused.push(change(paused.at(-1) ?? noPauses))}
     />
   );
   const rendered = renderIn(language, page());
@@ -359,6 +359,24 @@ describe('what is done with chats', () => {
     await waitFor(() => expect(library.kept.size).toBe(2));
   });
 
+  test('a key undoes it from the empty search box, too, where the focus may have come to', async () => {
+    const { library } = shown('en', [chat(1, 'Tides', 'claude'), chat(2, 'Boats')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Claude/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Claude' });
+    fireEvent.keyDown(await screen.findByRole('listbox'), { key: 'Delete' });
+    await screen.findByText('Forgotten: 1 chat');
+    // What the list is of is still said, though no shelf is called so any more.
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Claude/ })).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'Claude' })).toBeTruthy();
+    const box = screen.getByRole('searchbox');
+    fireEvent.input(box, { target: { value: 'x' } });
+    fireEvent.keyDown(box, { key: 'z', ctrlKey: true });
+    expect(library.kept.size).toBe(1);
+    fireEvent.input(box, { target: { value: '' } });
+    fireEvent.keyDown(box, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(library.kept.size).toBe(2));
+  });
+
   test('a space is renamed, but not to a name that is taken, and removed without losing a chat', async () => {
     const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
     library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
@@ -368,6 +386,8 @@ describe('what is done with chats', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Rename space' }));
     const name = screen.getByLabelText('Name of the space');
+    fireEvent.input(name, { target: { value: 'Main' } });
+    expect(screen.getByText('Another space has this name.')).toBeTruthy();
     fireEvent.input(name, { target: { value: ' Work ' } });
     expect(screen.getByText('Another space has this name.')).toBeTruthy();
     fireEvent.submit(name);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import { noPauses } from '../../../lib/health/pauses';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);
@@ -44,6 +45,15 @@ describe.each(['en', 'ja'] as const)('the sites in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
     expect(await screen.findByText(t('report_copied'))).toBeTruthy();
     expect(seen.copied).toEqual(['a report']);
+  });
+
+  test('two paused chats of one site are told apart', async () => {
+    const { t } = open({
+      pauses: { ...noPauses, chats: { 'claude:8': 1, 'claude:9': 1 } },
+      titles: { 'claude:8': '潮', 'claude:9': 'Boats' },
+    });
+    expect(await screen.findByText('潮')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: `${t('pause_resume')}: Boats` })).toBeTruthy();
   });
 
   test('lists what is paused, with a way back for each', async () => {

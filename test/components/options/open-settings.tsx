@@ -1,6 +1,7 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
 import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
+import type { Conversation, ConversationId } from '../../../lib/conversation';
 import type { Consent } from '../../../components/consent';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
@@ -42,6 +43,20 @@ const idleBackups: BackupsProps['backups'] = {
   drill: () => Promise.reject(new Problem('NoBackup', 'No folder')),
 };
 
+const entitled = (id: ConversationId, title: string): Conversation => ({
+  id,
+  source: 'claude',
+  url: '',
+  title,
+  space: 'main',
+  createdAt: 1,
+  updatedAt: 1,
+  completeness: { state: 'complete', turns: 0 },
+  revision: 1,
+  turns: [],
+  activePath: [],
+});
+
 /** What is there when the page opens; nothing, where nothing is said. */
 export interface SettingsGiven {
   readonly consent?: Consent;
@@ -51,6 +66,8 @@ export interface SettingsGiven {
   readonly stored?: readonly StoredModel[];
   readonly startAtImport?: boolean;
   readonly pauses?: Pauses;
+  /** Of chats that are kept, by their ids. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly siteData?: boolean;
   readonly pageMark?: boolean;
   readonly health?: readonly PageHealth[];
@@ -104,7 +121,10 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         },
         coverage: async () => [],
         acceptLoss: async () => ({ ok: true }),
-        conversation: async () => null,
+        conversation: async id => {
+          const title = given.titles?.[id];
+          return title === undefined ? null : entitled(id, title);
+        },
         status: async () => ({
           ...status,
           vault: given.vault ?? status.vault,
@@ -115,11 +135,11 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       }}
       catchUp={idleDesk}
       consent={given.consent ?? {}}
-      onConsent={async consent => void seen.consents.push(consent)}
+      onConsent={async change => void seen.consents.push(change(seen.consents.at(-1) ?? given.consent ?? {}))}
       redesignReport={async site => given.report?.(site)}
       copy={async text => void seen.copied.push(text)}
       pauses={given.pauses ?? noPauses}
-      onPauses={async pauses => void seen.pauses.push(pauses)}
+      onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
       siteData={given.siteData ?? true}
       onSiteData={async on => void seen.taps.push(on)}
       hideBeforeKeeping={false}

@@ -78,10 +78,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         library={library}
         tab={tab}
         consent={given.consent ?? { chatgpt: 1, claude: 1 }}
-        onConsent={async consent => void seen.consents.push(consent)}
+        onConsent={async change => void seen.consents.push(change(given.consent ?? { chatgpt: 1, claude: 1 }))}
         draft={given.draft ?? { question: '', selected: 0 }}
         pauses={given.pauses ?? noPauses}
-        onPauses={async pauses => void seen.pauses.push(pauses)}
+        onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
         onDraft={draft => void seen.drafts.push(draft)}
         doors={doors}
       />,
@@ -607,6 +607,17 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(screen.getByRole('button', { name: t('never_confirm') }));
     expect(await screen.findByText(t('never_done'))).toBeTruthy();
     expect(library.forgotten).toEqual(['claude:9']);
+  });
+
+  test('what is never kept is found no longer, at once', async () => {
+    const own = { ...hits[0], conversation: 'claude:9' as const };
+    const { t, type } = open({ library: new FakeLibrary([own, hits[1]]) });
+    type(word);
+    await options(2);
+    fireEvent.click(await screen.findByText(t('tab_never')));
+    fireEvent.click(screen.getByRole('button', { name: t('never_confirm') }));
+    await options(1);
+    expect(screen.getByRole('option').textContent).toContain(hits[1].title);
   });
 
   test('gives the focus back to the menu when the chat that is open is kept', async () => {

@@ -56,6 +56,18 @@ describe.each(['en', 'ja'] as const)('the panel in %s', language => {
     expect(library.inserted).toMatchObject([{ into: 'https://gemini.google.com/app/7' }]);
   });
 
+  test('what became of an insertion is told beside the chat that it went into, and nowhere else', async () => {
+    const { t, claude, gemini, box, tell } = open();
+    await tell({ tab: { ...claude, id: 1 } });
+    await found();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    await screen.findByText(t('popup_inserted'));
+    await tell({ tab: { ...gemini, id: 2 } });
+    expect(screen.queryByText(t('popup_inserted'))).toBeNull();
+    await tell({ tab: { ...claude, id: 1 } });
+    expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
+  });
+
   test('shows how the tab in front is, and what was switched off or paused elsewhere', async () => {
     const { t, gemini, tell } = open();
     await screen.findByText(t('health_saved', 'Claude'));
