@@ -25,6 +25,8 @@ export interface KuraBrowser {
   killWorker(): Promise<void>;
   /** The user's own click on the welcome page. */
   agreeTo(...sites: SiteId[]): Promise<void>;
+  /** The sites that are agreed to, as it is stored. */
+  agreed(): Promise<string[]>;
   /** Everything kept, as our own pages see it. */
   vault(): Promise<Conversation[]>;
   close(): Promise<void>;
@@ -110,6 +112,16 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
         await page.locator('.choose + section').waitFor();
       }
       await page.close();
+    },
+    async agreed() {
+      const page = await (probe ??= openOwnPage('options.html'));
+      return page.evaluate(async () => {
+        // The page's own `chrome`, as below.
+        const { chrome } = globalThis as unknown as {
+          chrome: { storage: { local: { get(key: string): Promise<{ consent?: object }> } } };
+        };
+        return Object.keys((await chrome.storage.local.get('consent')).consent ?? {});
+      });
     },
     async vault() {
       const page = await (probe ??= openOwnPage('options.html'));

@@ -79,6 +79,8 @@ describe.each(languages)('in $language', ({ language, question, find }) => {
   test('it is told what is switched off elsewhere', async () => {
     const settings = await kura.openOwnPage('options.html');
     await settings.getByRole('switch', { name: 'Claude', exact: true }).uncheck();
+    // Nobody closes a page within a few milliseconds of a click, which it takes to be stored.
+    await until('it is stored', async () => !(await kura.agreed()).includes('claude'));
     await settings.close();
     await claude.bringToFront();
     await panel.locator('.tab-light button').waitFor();
