@@ -75,7 +75,7 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
         <span>{site}</span>
         {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
         {isMissing(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
-        {chat.tags && <RowTags tags={chat.tags} />}
+        {chat.tags && <RowTags key={chat.tags.join('\n')} tags={chat.tags} />}
         <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>
       </span>
     </>

@@ -1,6 +1,7 @@
 import type { ConversationSummary, Shelves, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
 import { LineForm } from '../LineForm';
+import { nameTaken } from '../spaces/name-taken';
 import type { Deeds } from './use-deeds';
 import { useReturningFocus } from '../use-returning-focus';
 
@@ -45,7 +46,14 @@ export function EditForm(props: EditFormProps) {
       return <SpaceChoice {...props} />;
     case 'space':
       return (
-        <LineForm label={t('library_space_label')} onDone={onDone} onSave={name => deeds.moveToNew(chats, name)} />
+        <LineForm
+          label={t('library_space_label')}
+          problemWith={name =>
+            nameTaken(name, shelves?.spaces ?? [], t('library_main')) ? t('library_name_taken') : undefined
+          }
+          onDone={onDone}
+          onSave={name => deeds.moveToNew(chats, name)}
+        />
       );
   }
 }

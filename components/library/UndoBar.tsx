@@ -49,16 +49,16 @@ function Leaving({ said, undo, toList }: LeavingProps) {
   );
 }
 
-/** There is nothing to undo in it: the focus may have come there because what had it is gone. */
 const isEmptyBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';
 
 function useUndoKeys(undo: (() => void) | undefined): void {
   const latest = useRef(undo);
   latest.current = undo;
+  const isWritten = useWritten();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || (isWriting(target) && !isEmptyBox(target))) return;
+      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isWritten(target)) return;
       if (!latest.current) return;
       event.preventDefault();
       latest.current();
@@ -66,4 +66,20 @@ function useUndoKeys(undo: (() => void) | undefined): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** A field that the focus came to because what had it is gone, and that nobody has written in since, is left to the page. */
+function useWritten(): (target: EventTarget | null) => boolean {
+  const touched = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const onInput = ({ target }: Event) => void (touched.current = target);
+    const onLeave = () => void (touched.current = null);
+    document.addEventListener('input', onInput);
+    document.addEventListener('focusout', onLeave);
+    return () => {
+      document.removeEventListener('input', onInput);
+      document.removeEventListener('focusout', onLeave);
+    };
+  }, []);
+  return target => isWriting(target) && (touched.current === target || !isEmptyBox(target));
 }

@@ -30,20 +30,26 @@ export function useMoving(
     const facts = chats.filter(chat => chat.space !== id && isFact(chat));
     await into(chats, id);
     onChange();
-    const undo = async () => {
-      for (const space of new Set(chats.map(chat => chat.space))) {
-        await into(
-          chats.filter(chat => chat.space === space),
-          space,
-        );
+    const back = async () => {
+      try {
+        for (const space of new Set(chats.map(chat => chat.space))) {
+          await into(
+            chats.filter(chat => chat.space === space),
+            space,
+          );
+        }
+        for (const { id: fact, note } of facts) {
+          await library.editNote(fact, { at: Date.now(), ...(note?.place && { place: note.place }) });
+        }
+      } finally {
+        onChange();
       }
-      for (const { id: fact, note } of facts) {
-        await library.editNote(fact, { at: Date.now(), ...(note?.place && { place: note.place }) });
-      }
-      onChange();
     };
-    const said = t('library_moved', count('count_chats', chats.length), name || t('library_main'));
-    return { tone: 'good', text: facts.length > 0 ? `${said} ${t('library_moved_facts')}` : said, undo };
+    const key = facts.length > 0 ? 'library_moved_facts' : 'library_moved';
+    const text = t(key, count('count_chats', chats.length), name || t('library_main'));
+    // The places that its earlier wordings had cannot be given back, and with others they would tell another story.
+    const canGoBack = facts.every(({ note }) => note?.replaces === undefined);
+    return { tone: 'good', text, ...(canGoBack && { undo: back }) };
   };
 
   return {

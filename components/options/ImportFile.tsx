@@ -82,7 +82,7 @@ function Outcome({ step }: { readonly step: ImportStep }) {
     );
   }
   if (step.at !== 'end') return null;
-  const { counts, taken, refused } = step;
+  const { counts, refused } = step;
   const parts = [
     counts.new > 0 && t('import_part_new', number(counts.new)),
     counts.changed > 0 && t('import_part_changed', number(counts.changed)),
@@ -92,7 +92,7 @@ function Outcome({ step }: { readonly step: ImportStep }) {
   const said = parts.length > 0 ? list(parts) : t('import_part_none');
   return (
     <>
-      <p class="good">{t('options_data_imported', list(taken), said)}</p>
+      <p class="good">{t('options_data_imported', said)}</p>
       {refused.length > 0 && <p class="warning">{t('import_not_taken', list(refused))}</p>}
     </>
   );

@@ -12,21 +12,12 @@ export function leftOutWords(what: string, t: Translate): string {
   return details.length === 0 ? t(key) : `${t(key)} (${details.join(': ')})`;
 }
 
-/** The chosen files, by name: those that nothing was taken from (never one that lies in a zip, which is not named), and the others. */
-export function partedFiles(chosen: readonly string[], skipped: readonly Skipped[]) {
-  const refused = skipped.flatMap(({ what, count }) => {
+/** Of the chosen files, those of which it is said by name that nothing was taken from them. */
+export const refusedFiles = (skipped: readonly Skipped[]): readonly string[] =>
+  skipped.flatMap(({ what, count }) => {
     const kind = refusals.find(name => what.startsWith(`${name}: `));
     return kind === undefined ? [] : Array.from({ length: count }, () => what.slice(kind.length + 2));
   });
-  // Two vendors may have given their files one name.
-  const left = [...refused];
-  const taken = chosen.filter(name => {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  return { taken, refused };
-}
 
 const refusals: readonly LeftOut[] = ['damaged file', 'file without chats'];
 

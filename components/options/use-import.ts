@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ImportCounts } from '../../lib/vault/vault';
 import { troubleOf, type Trouble } from '../language';
 import type { ImportPreview, MergeHow, ReadHow } from '../staged-import';
-import { partedFiles } from './left-out-words';
+import { refusedFiles } from './left-out-words';
 
 export interface ImportDesk {
   /** Reads and stages; the vault stays as it is. */
@@ -23,8 +23,7 @@ export type ImportStep =
   | {
       readonly at: 'end';
       readonly counts: ImportCounts;
-      /** Of the files that something was read from, and of those that nothing could be read from. */
-      readonly taken: readonly string[];
+      /** Names of the chosen files of which it is certain that nothing could be taken from them. */
       readonly refused: readonly string[];
     }
   | { readonly at: 'trouble'; readonly trouble: Trouble };
@@ -63,8 +62,7 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     try {
       const onMerged = (done: number, of: number) => setStep({ at: 'merging', done, of });
       const counts = await desk.merge(preview, { revive, onMerged });
-      const names = files.current.map(({ name }) => name);
-      setStep({ at: 'end', counts, ...partedFiles(names, preview.skipped) });
+      setStep({ at: 'end', counts, refused: refusedFiles(preview.skipped) });
       onImported?.();
     } catch (error) {
       trouble(error);

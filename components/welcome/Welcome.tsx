@@ -166,8 +166,10 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
   const agree = async () => {
     if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
     try {
-      await onAgree(Object.fromEntries(added.map(({ id }) => [id, chosen[id]])));
-      setAgreed(() => chosen);
+      const agreement: Consent = Object.fromEntries(added.map(({ id }) => [id, chosen[id]]));
+      await onAgree(agreement);
+      // What was switched off meanwhile stays off.
+      setAgreed(before => ({ ...agreement, ...before }));
       setAnswer(undefined);
       setAgreements(before => before + 1);
     } catch {

@@ -12,17 +12,16 @@ import type { LibraryService, TransferService } from '@/lib/messaging/services';
 import { toExtension } from '@/lib/messaging/wire';
 import { modelChoice, pageMark } from '@/lib/settings';
 import { agreements } from './agreements';
-import { backupsHere } from './backups';
-import { catchUpDesk } from './catch-up';
-import { exportElse } from './export-else';
+import { desksOf } from './desks';
 import { kept } from './kept';
 import { putPickedFiles } from './picked-model';
 import { redesignReport } from './redesign-report';
 import { inserting, looks, shortcuts, storage } from './this-browser';
-import { vaultDesk } from './vault-desk';
 
 const library = connect<LibraryService>('library', toExtension);
 const transfer = connect<TransferService>('transfer', toExtension);
+
+const desks = desksOf(library, transfer);
 
 const [agreed, choice, marked, keep, insert] = await Promise.all([
   agreements(),
@@ -38,7 +37,6 @@ mount(
   <Followed given={agreed.given} follow={agreed.follow}>
     {now => (
       <Options
-        catchUp={catchUpDesk(library)}
         {...now}
         {...agreed.changes}
         copy={text => navigator.clipboard.writeText(text)}
@@ -50,9 +48,7 @@ mount(
         putModelFiles={putPickedFiles}
         models={{ list: storedModels, remove: removeModel }}
         useModel={async next => void (await library.useModel(next))}
-        {...vaultDesk(transfer)}
-        backups={backupsHere(transfer)}
-        exportElse={exportElse(transfer, library)}
+        {...desks}
         startAtImport={location.hash === '#import'}
       />
     )}

@@ -6,8 +6,8 @@ import { isAsked } from '../merge/draft-id';
  * before the chat had an id is its first turn, and nothing stands above it.
  */
 export interface Births {
-  /** What the page shows while the chat has no id. */
-  unnamed(turns: readonly SeenTurn[]): void;
+  /** What the page shows while the chat has no id, and whether its last answer grows. */
+  unnamed(turns: readonly SeenTurn[], isGrowing?: boolean): void;
   /** The page has the address of this chat. */
   named(chat: string): void;
   /** `turns` of the chat, its first turn marked as such where it was seen to begin. */
@@ -15,8 +15,10 @@ export interface Births {
 }
 
 export function createBirths(): Births {
-  /** The chat that was left may stand on the page a moment longer: nothing begins before it is gone. */
-  let isCleared = true;
+  /** A chat that was left may stand on the page a moment longer, also where the watching begins: nothing begins before it is gone. */
+  let isCleared = false;
+  /** Chats whose address the page has had: none of them is born again. */
+  const met = new Set<string>();
   /** The words of the prompt that waits for its chat's id, and the chat that the page came to from there. */
   let waiting: { readonly text: string; readonly chat?: string } | undefined;
   /** First turns by chat. */
@@ -24,15 +26,19 @@ export function createBirths(): Births {
 
   const named = (chat: string) => {
     isCleared = false;
-    if (waiting) waiting = (waiting.chat ?? chat) === chat ? { ...waiting, chat } : undefined;
+    const isNew = !met.has(chat) || waiting?.chat === chat;
+    if (waiting) waiting = isNew && (waiting.chat ?? chat) === chat ? { ...waiting, chat } : undefined;
+    met.add(chat);
   };
 
   return {
-    unnamed(turns) {
+    unnamed(turns, isGrowing = false) {
       const [first, ...more] = turns;
       isCleared ||= !first;
       const isFirst = isCleared && first?.role === 'user' && more.every(({ role }) => role !== 'user');
-      waiting = isFirst ? { text: first.text } : undefined;
+      // One that is answered when it is first seen may be of another chat, drawn before the address became its own.
+      const isYoung = more.length === 0 || isGrowing || first?.text === waiting?.text;
+      waiting = isFirst && isYoung ? { text: first.text } : undefined;
     },
 
     named,

@@ -76,6 +76,8 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
     return { next: 'deliver', sighting: offers.rested(reading, chat), shown };
   };
 
+  const seeUnnamed = (reading: Reading) => births.unnamed(turnsOf(reading), reading.state === 'streaming');
+
   return {
     at(now, delivered, patience) {
       const url = new URL(page.location.href);
@@ -85,7 +87,7 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
         return { next: 'wait', state: 'private' };
       }
       if (chat === undefined) {
-        births.unnamed(turnsOf(site.read(page)));
+        seeUnnamed(site.read(page));
         return { next: 'wait', state: 'waiting' };
       }
       births.named(chat);
@@ -102,9 +104,7 @@ export function createLook(page: Document, site: SiteAdapter, news: News): Look 
 
     left(address) {
       if (site.chatId(address) !== undefined || site.isPrivate(page, address)) return;
-      const reading = site.read(page);
-      // One that is answered may be another chat, drawn before the address became its own.
-      if (reading.state === 'streaming' || turnsOf(reading).length === 1) births.unnamed(turnsOf(reading));
+      seeUnnamed(site.read(page));
     },
   };
 }

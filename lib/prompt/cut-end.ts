@@ -8,7 +8,8 @@ export function endedWell(kept: readonly string[], lines: readonly string[]): re
   if (kept.length === lines.length && kept.at(-1) === lines.at(-1)) return closed(kept);
   const kinds = kindsOf(lines, kept.length);
   const last = kept.findLastIndex((line, at) => {
-    return kinds[at] === 'code' || (kinds[at] !== 'begun' && !markAlone.test(line.trim()));
+    const mark = line === lines[at] ? bullet : markAlone;
+    return kinds[at] === 'code' || (kinds[at] !== 'begun' && !mark.test(line.trim()));
   });
   return closed(kept.slice(0, last + 1));
 }
@@ -24,6 +25,8 @@ const heading = /^\s{0,3}#{1,6}(?:\s|$)/;
 /** The line between the head of a table and its rows. */
 const rule = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 /** Of an item or a row. */
+const bullet = /^[-*+|]$/;
+/** In a line that was cut, a number may be one; in a whole one it may be the answer. */
 const markAlone = /^(?:[-*+|]|\d{1,9}[.)])$/;
 
 /** Of the first `count` of `lines`. */

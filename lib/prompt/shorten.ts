@@ -18,7 +18,8 @@ export function beginning(text: string, room: number): string {
     const cost = quoted(line).length + 1;
     if (cost > left) {
       const piece = beginningOfLine(line, left - '> \n'.length);
-      const isWorthIt = tellsSomething(piece, line) && !isRow(lines, at);
+      // A row in part says less than none, unless it would be most of what there is.
+      const isWorthIt = tellsSomething(piece, line) && (left > room / 2 || !isRow(lines, at));
       if (piece && (isWorthIt || endedWell(kept, lines).length === 0)) kept.push(piece);
       break;
     }

@@ -6,6 +6,7 @@ const answered = { id: 'a1', role: 'assistant', text: '光が散らばるから�
 
 test('the prompt that was on the page before the chat had its id is the first turn of all', () => {
   const births = createBirths();
+  births.unnamed([]);
   births.unnamed([{ ...asked, id: 'pending-1' }]);
   expect(births.marked('c1', [asked, answered])).toEqual([{ ...asked, parent: null }, answered]);
   expect(births.marked('c1', [asked, answered, { ...asked, id: 'p2' }])[0]).toEqual({ ...asked, parent: null });
@@ -13,6 +14,7 @@ test('the prompt that was on the page before the chat had its id is the first tu
 
 test('a first prompt that was handed out before it had a lasting id is the first under that id too, and no other with its words', () => {
   const births = createBirths();
+  births.unnamed([]);
   births.unnamed([{ ...asked, id: 'pending-1' }]);
   expect(births.marked('c1', [{ ...asked, id: 'asked::x' }, answered])[0]).toHaveProperty('parent', null);
   expect(births.marked('c1', [{ ...asked, id: 'asked::x' }, answered])[0]).toHaveProperty('parent', null);
@@ -22,6 +24,7 @@ test('a first prompt that was handed out before it had a lasting id is the first
 
 test('a later window of the same chat that begins with the same words elsewhere is not its beginning', () => {
   const births = createBirths();
+  births.unnamed([]);
   births.unnamed([asked]);
   births.marked('c1', [asked, answered]);
   const window = [
@@ -33,6 +36,7 @@ test('a later window of the same chat that begins with the same words elsewhere 
 
 test('another chat, opened while the prompt waited for its id, is not taken for it', () => {
   const births = createBirths();
+  births.unnamed([]);
   births.unnamed([asked]);
   const other = [{ ...asked, text: 'Why is the sky blue?' }, answered];
   expect(births.marked('c2', other)).toEqual(other);
@@ -57,8 +61,38 @@ test('a page that still shows the chat that was left says nothing about where th
   expect(births.marked('c2', [asked, answered])[0]).toHaveProperty('parent', null);
 });
 
+test('where the watching begins over a chat that was left, nothing begins', () => {
+  const births = createBirths();
+  births.unnamed([asked]);
+  expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
+});
+
+test('a chat that the page was at before is not born again, though it could not be read meanwhile', () => {
+  const births = createBirths();
+  births.named('c1');
+  births.unnamed([]);
+  births.unnamed([asked]);
+  expect(births.marked('c1', [asked, answered])).toEqual([asked, answered]);
+});
+
+test('a prompt that is answered when it is first seen begins nothing, and one that was seen alone or growing does', () => {
+  const marked = (...seen: readonly (readonly [number, boolean])[]) => {
+    const births = createBirths();
+    births.unnamed([]);
+    for (const [count, isGrowing] of seen) births.unnamed([asked, answered].slice(0, count), isGrowing);
+    return 'parent' in (births.marked('c1', [asked, answered])[0] ?? {});
+  };
+  expect([marked([2, false]), marked([2, true]), marked([1, false]), marked([1, false], [2, false])]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
 test('a prompt that waited is the first of the chat that was opened next, or of none', () => {
   const births = createBirths();
+  births.unnamed([]);
   births.unnamed([asked]);
   births.named('c2');
   births.named('c1');

@@ -532,9 +532,12 @@ describe('a chat that begins', () => {
     expect(await firstSent()).not.toHaveProperty('parent');
   });
 
-  test('is not told from one that is drawn, with its answer, before the address changes', async () => {
+  test.each([
+    ['at once', 0],
+    ['after it was looked at', 900],
+  ])('is not told from one that is drawn, with its answer, before the address changes: %s', async (_when, wait) => {
     show(chat(question, '光が散らばるからです。'));
-    await task();
+    await new Promise(resolve => setTimeout(resolve, wait));
     goTo('/c/opened');
     show(chat(question, '光が散らばるからです。'));
     expect(await firstSent()).not.toHaveProperty('parent');

@@ -117,7 +117,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
       .getByRole('region', { name: t('library_move') })
       .getByRole('button', { name: t('library_main') })
       .click();
-    const moved = `${t('library_moved', t('count_chats_other', '2'), t('library_main'))} ${t('library_moved_facts')}`;
+    const moved = t('library_moved_facts', t('count_chats_other', '2'), t('library_main'));
     await page.getByText(moved).waitFor();
     expect(await facts(words.first)).toEqual([]);
     await page.keyboard.press('Control+z');

@@ -157,7 +157,7 @@ describe('in a fresh profile', () => {
 
   test('the file brings back the same chats, and the same is found in English and Japanese', async () => {
     expect(await kura.vault()).toEqual([]);
-    expect(await importFile('fresh.json', file)).toContain('Imported from fresh.json: 3 new.');
+    expect(await importFile('fresh.json', file)).toContain('Imported: 3 new.');
     expect(await kura.vault()).toEqual(kept);
     const again = await everythingFound();
     expect(again).toEqual(found);
@@ -219,7 +219,7 @@ describe('in a fresh profile', () => {
   });
 
   test('a second time it changes nothing, and says so', async () => {
-    expect(await importFile('again.json', file)).toContain('Imported from again.json: 3 already here.');
+    expect(await importFile('again.json', file)).toContain('Imported: 3 already here.');
     expect(await kura.vault()).toEqual(kept);
     expect(await everythingFound()).toEqual(found);
   });

@@ -117,3 +117,12 @@ test.each([
     expect(text).toContain(`> ${lines[0]}\n\n`);
   },
 );
+
+test('a row that is longer than the room is cut where without it nearly nothing would be left', () => {
+  const table = `Intro.\n\n| a | b |\n| --- | --- |\n| ${'long '.repeat(300)}| x |\n| 1 | 2 |`;
+  expect(beginning(table, 600).length).toBeGreaterThan(400);
+});
+
+test('a number that is all of a line is an answer, and stays', () => {
+  expect(beginning('What is it?\n42.\nAnd then much more is said of it.', 24)).toBe('What is it?\n42.');
+});

@@ -37,7 +37,7 @@ function turn(row: Element): SeenTurn | string | undefined {
   const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
   if (typeof content === 'string') return content;
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
-  // A row has its true number, counted from 0, also in a window of a long chat.
+  // A row has its true number, counted from 0, also in a window of a long chat: by notes on its pages of July to October 2026.
   const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
   const told = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
   return { id: idUnder(key, role), role, ...content, ...told };
