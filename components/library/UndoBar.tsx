@@ -49,8 +49,6 @@ function Leaving({ said, undo, toList }: LeavingProps) {
   );
 }
 
-const isEmptyBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';
-
 function useUndoKeys(undo: (() => void) | undefined): void {
   const latest = useRef(undo);
   latest.current = undo;
@@ -68,7 +66,10 @@ function useUndoKeys(undo: (() => void) | undefined): void {
   }, []);
 }
 
-/** A field that the focus came to because what had it is gone, and that nobody has written in since, is left to the page. */
+/**
+ * Whether undoing is a field's own affair. Not that of an empty one in which nothing was written since it has the focus: that may have
+ * come to it only because what had it is gone.
+ */
 function useWritten(): (target: EventTarget | null) => boolean {
   const touched = useRef<EventTarget | null>(null);
   useEffect(() => {
@@ -83,3 +84,5 @@ function useWritten(): (target: EventTarget | null) => boolean {
   }, []);
   return target => isWriting(target) && (touched.current === target || !isEmptyBox(target));
 }
+
+const isEmptyBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';
