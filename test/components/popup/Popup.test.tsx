@@ -614,6 +614,8 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, type } = open({ library: new FakeLibrary([own, hits[1]]) });
     type(word);
     await options(2);
+    // The whole answer is there: nothing but the forgetting asks once more.
+    await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
     fireEvent.click(await screen.findByText(t('tab_never')));
     fireEvent.click(screen.getByRole('button', { name: t('never_confirm') }));
     await options(1);
