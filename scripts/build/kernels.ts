@@ -19,20 +19,20 @@ const pairs = [
   [2, 3],
 ];
 
-/** Goes along two rows at once, twice. `$r1` begins at the first row's address; `line`: what is done for a lane at `$r0`, `$r1`. */
-const alongPairs = (rowBytes: string, queryEnd: string, step: number, load: string, line: (lane: number) => string) =>
+/** Multiplies four rows, two at once. `$r1` begins at the first row's address. */
+const multiplyPairs = () =>
   pairs
     .map(
       (pair, n) => `
     (local.set $r0 (local.get $r1))
-    (local.set $r1 (i32.add (local.get $r0) (local.get ${rowBytes})))
+    (local.set $r1 (i32.add (local.get $r0) (local.get $width)))
     ${lines(pair, lane => `(local.set $a${lane} (v128.const i32x4 0 0 0 0))`)}
     (local.set $q (local.get $query))
     (loop $along${n}
-      ${load}
-      ${lines(pair, line)}
-      (local.set $q (i32.add (local.get $q) (i32.const ${step})))
-      (br_if $along${n} (i32.lt_u (local.get $q) (local.get ${queryEnd}))))`,
+      ${loadQuery}
+      ${lines(pair, multiply)}
+      (local.set $q (i32.add (local.get $q) (i32.const 32)))
+      (br_if $along${n} (i32.lt_u (local.get $q) (local.get $end))))`,
     )
     .join('\n');
 
@@ -50,14 +50,14 @@ const fold = `
     (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $a0) (local.get $a2))
     (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $a0) (local.get $a2))))`;
 
-/** Appends (slot, what was found) for each lane whose bit is set in `$hits`. Written always, counted only when it passed. */
-const append = (store: (lane: number) => string) => `
+/** Appends (slot, score) for each lane whose bit is set in `$hits`. Written always, counted only when it passed. */
+const append = `
   (if (local.get $hits) (then
     ${lines(
       lanes,
       lane => `
       (i32.store (local.get $to) (i32.add (local.get $slot) (i32.const ${lane})))
-      (${store(lane)})
+      (f32.store offset=4 (local.get $to) (f32x4.extract_lane ${lane} (local.get $sums)))
       (local.set $to (i32.add (local.get $to)
         (i32.shl (i32.and (i32.shr_u (local.get $hits) (i32.const ${lane})) (i32.const 1)) (i32.const 3))))`,
     )}))`;
@@ -85,39 +85,61 @@ const scan = `
   (local.set $to (local.get $out))
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $slot) (local.get $count)))
-    ${alongPairs('$width', '$end', 32, loadQuery, multiply)}
+    ${multiplyPairs()}
     ${fold}
     (local.set $sums (f32x4.mul (f32x4.convert_i32x4_s (local.get $sums)) (v128.load (local.get $scales))))
     (local.set $hits (i32x4.bitmask (f32x4.ge (local.get $sums) (f32x4.splat (local.get $least)))))
-    ${append(lane => `f32.store offset=4 (local.get $to) (f32x4.extract_lane ${lane} (local.get $sums))`)}
+    ${append}
     (local.set $scales (i32.add (local.get $scales) (i32.const 16)))
     (local.set $slot (i32.add (local.get $slot) (i32.const 4)))
     (br $next)))
   (i32.shr_u (i32.sub (local.get $to) (local.get $out)) (i32.const 3)))`;
 
-/** The products of the rows whose addresses stand at `$list`, as i32 at `$out`. */
+/** Rows that are fetched together: enough for the processor to wait for many at once, few enough to stay in its nearest cache. */
+const fetched = 16;
+
+/**
+ * The products of the rows whose addresses stand at `$list`, as i32 at `$out`. Rows lie anywhere, and reading one after the other would
+ * wait for each; so a byte of each of their cache lines is read first, for `fetched` rows at a time. Answers nothing of use: those bytes'
+ * sum, so that no compiler leaves them unread.
+ */
 const dots = `
-(func (export "dots") (param $query i32) (param $list i32) (param $count i32) (param $width i32) (param $out i32)
-  (local $r0 i32) (local $q i32) (local $end i32) (local $last i32)
+(func (export "dots") (param $query i32) (param $list i32) (param $count i32) (param $width i32) (param $out i32) (result i32)
+  (local $r0 i32) (local $q i32) (local $end i32) (local $last i32) (local $until i32) (local $ahead i32) (local $rowEnd i32) (local $sum i32)
   (local $low v128) (local $high v128) (local $a0 v128)
   (local.set $end (i32.add (local.get $query) (i32.shl (local.get $width) (i32.const 1))))
   (local.set $last (i32.add (local.get $list) (i32.shl (local.get $count) (i32.const 2))))
-  (block $done (loop $next
+  (block $done (loop $some
     (br_if $done (i32.ge_u (local.get $list) (local.get $last)))
-    (local.set $r0 (i32.load (local.get $list)))
-    (local.set $q (local.get $query))
-    (local.set $a0 (v128.const i32x4 0 0 0 0))
-    (loop $along
-      ${loadQuery}
-      ${multiply(0)}
-      (local.set $q (i32.add (local.get $q) (i32.const 32)))
-      (br_if $along (i32.lt_u (local.get $q) (local.get $end))))
-    (i32.store (local.get $out) (i32.add
-      (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
-      (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))
-    (local.set $list (i32.add (local.get $list) (i32.const 4)))
-    (local.set $out (i32.add (local.get $out) (i32.const 4)))
-    (br $next))))`;
+    (local.set $until (i32.add (local.get $list) (i32.const ${4 * fetched})))
+    (if (i32.gt_u (local.get $until) (local.get $last)) (then (local.set $until (local.get $last))))
+    (local.set $ahead (local.get $list))
+    (loop $fetch
+      (local.set $r0 (i32.load (local.get $ahead)))
+      (local.set $rowEnd (i32.add (local.get $r0) (local.get $width)))
+      (loop $line
+        (local.set $sum (i32.add (local.get $sum) (i32.load8_u (local.get $r0))))
+        (local.set $r0 (i32.add (local.get $r0) (i32.const 64)))
+        (br_if $line (i32.lt_u (local.get $r0) (local.get $rowEnd))))
+      (local.set $ahead (i32.add (local.get $ahead) (i32.const 4)))
+      (br_if $fetch (i32.lt_u (local.get $ahead) (local.get $until))))
+    (loop $next
+      (local.set $r0 (i32.load (local.get $list)))
+      (local.set $q (local.get $query))
+      (local.set $a0 (v128.const i32x4 0 0 0 0))
+      (loop $along
+        ${loadQuery}
+        ${multiply(0)}
+        (local.set $q (i32.add (local.get $q) (i32.const 32)))
+        (br_if $along (i32.lt_u (local.get $q) (local.get $end))))
+      (i32.store (local.get $out) (i32.add
+        (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
+        (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))
+      (local.set $list (i32.add (local.get $list) (i32.const 4)))
+      (local.set $out (i32.add (local.get $out) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $list) (local.get $until))))
+    (br $some)))
+  (local.get $sum))`;
 
 /** Which of four numbers of a row, widened to `$steps`, lie below the centre, as a mask. */
 const below = (half: 'low' | 'high', offset: number) => `
@@ -129,13 +151,15 @@ const eightBelow = (row: number, centre: number) => `
   (local.set $masks (i16x8.narrow_i32x4_s ${below('low', centre)} ${below('high', centre + 16)}))`;
 
 /**
- * The bits of rows: one for each of `$width` numbers, set where it is below the centre's; `$stride` bytes from row to row. A number is
- * its row's step times the row's scale, which becomes a whole number below 2¹⁵; the centre stands at `$centre`, as i32 on that scale.
+ * The bits of rows: one for each of `$width` numbers, set where it is below the centre's. Sixteen rows lie together, a byte of each beside
+ * the same byte of the others, from an address on that is a multiple of 16; `$stride` bytes a row. `$bits`: of the first row's first byte.
+ * A number is its row's step times the row's scale, which becomes a whole number below 2¹⁵; the centre stands at `$centre`, as i32 on that
+ * scale.
  */
 const signs = `
 (func (export "signs") (param $rows i32) (param $scales i32) (param $count i32) (param $width i32) (param $centre i32)
     (param $bits i32) (param $stride i32)
-  (local $end i32) (local $last i32) (local $to i32) (local $c i32)
+  (local $end i32) (local $last i32) (local $to i32) (local $c i32) (local $sixteen i32)
   (local $sizes v128) (local $steps v128) (local $masks v128) (local $first v128)
   (local.set $last (i32.add (local.get $rows) (i32.mul (local.get $count) (local.get $width))))
   (block $done (loop $next
@@ -149,52 +173,72 @@ const signs = `
       ${eightBelow(0, 0)}
       (local.set $first (local.get $masks))
       ${eightBelow(8, 32)}
-      (i32.store16 (local.get $to) (i8x16.bitmask (i8x16.narrow_i16x8_s (local.get $first) (local.get $masks))))
-      (local.set $to (i32.add (local.get $to) (i32.const 2)))
+      (local.set $sixteen (i8x16.bitmask (i8x16.narrow_i16x8_s (local.get $first) (local.get $masks))))
+      (i32.store8 (local.get $to) (local.get $sixteen))
+      (i32.store8 offset=16 (local.get $to) (i32.shr_u (local.get $sixteen) (i32.const 8)))
+      (local.set $to (i32.add (local.get $to) (i32.const 32)))
       (local.set $c (i32.add (local.get $c) (i32.const 64)))
       (local.set $rows (i32.add (local.get $rows) (i32.const 16)))
       (br_if $along (i32.lt_u (local.get $rows) (local.get $end))))
     (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
-    (local.set $bits (i32.add (local.get $bits) (local.get $stride)))
+    (local.set $bits (i32.add (local.get $bits) (i32.const 1)))
+    (if (i32.eqz (i32.and (local.get $bits) (i32.const 15)))
+      (then (local.set $bits (i32.add (local.get $bits) (i32.shl (i32.sub (local.get $stride) (i32.const 1)) (i32.const 4))))))
     (br $next))))`;
 
-const loadBits = `
-  (local.set $sign (v128.load (local.get $q)))
-  (local.set $ones (v128.load offset=16 (local.get $q)))
-  (local.set $twos (v128.load offset=32 (local.get $q)))`;
+/** Bytes of a row that are priced between two widenings: a byte of bits costs at most 24, and eight of them fit into one. */
+const together = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The same byte of sixteen rows: what its lower and its upper four bits cost stands in two tables of sixteen. */
+const price = (byte: number) => `
+  (local.set $byte (v128.load offset=${16 * byte} (local.get $bits)))
+  (local.set $costs (i8x16.add (local.get $costs)
+    (i8x16.swizzle (v128.load offset=${32 * byte} (local.get $q)) (v128.and (local.get $byte) (local.get $nibble)))))
+  (local.set $costs (i8x16.add (local.get $costs)
+    (i8x16.swizzle (v128.load offset=${32 * byte + 16} (local.get $q))
+      (v128.and (i16x8.shr_u (local.get $byte) (i32.const 4)) (local.get $nibble)))))`;
 
 /**
- * What it costs a row of bits to be unlike the query: each unlike bit costs the size of the query's number, 0 to 3. A word of the
- * query is three vectors: its signs, and the bits 1 and 2 of those sizes. One word costs a byte at most 24; so bytes are widened
- * word by word.
+ * Rows of bits that cost at most `$most`, as pairs (slot: i32, cost: i32). Sixteen rows at a time, each four of their bits by one look into
+ * a table (Quick ADC: André, Kermarrec and Le Scouarnec, ICMR 2017). `$count` is a multiple of 16, `$stride` of 8. Behind the tables there
+ * are 32 bytes in which the costs of the sixteen are put down.
  */
-const unlikeWord = (lane: number) => `
-  (local.set $bad (v128.xor (local.get $sign) (v128.load (local.get ${row(lane)}))))
-  (local.set $cost (i8x16.popcnt (v128.and (local.get $bad) (local.get $twos))))
-  (local.set $cost (i8x16.add (i8x16.add (local.get $cost) (local.get $cost))
-    (i8x16.popcnt (v128.and (local.get $bad) (local.get $ones)))))
-  (local.set $a${lane} (i16x8.add (local.get $a${lane}) (i16x8.extadd_pairwise_i8x16_u (local.get $cost))))
-  (local.set ${row(lane)} (i32.add (local.get ${row(lane)}) (i32.const 16)))`;
-
-/** Rows of bits that cost at most `$most`, as pairs (slot: i32, cost: i32). `$stride` is a multiple of 16 bytes. */
 const unlike = `
-(func (export "unlike") (param $query i32) (param $bits i32) (param $count i32) (param $stride i32) (param $most i32)
+(func (export "unlike") (param $tables i32) (param $bits i32) (param $count i32) (param $stride i32) (param $most i32)
     (param $out i32) (result i32)
-  (local $slot i32) (local $q i32) (local $end i32) (local $to i32) (local $hits i32)
-  (local $r0 i32) (local $r1 i32)
-  (local $sign v128) (local $ones v128) (local $twos v128) (local $bad v128) (local $cost v128)
-  (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $sums v128)
-  (local.set $r1 (local.get $bits))
-  (local.set $end (i32.add (local.get $query) (i32.mul (local.get $stride) (i32.const 3))))
+  (local $slot i32) (local $q i32) (local $end i32) (local $to i32) (local $hits i32) (local $lane i32)
+  (local $nibble v128) (local $dearest v128) (local $byte v128) (local $costs v128) (local $low v128) (local $high v128)
+  (local.set $end (i32.add (local.get $tables) (i32.shl (local.get $stride) (i32.const 5))))
+  (local.set $nibble (i8x16.splat (i32.const 15)))
+  (local.set $dearest (i16x8.splat (local.get $most)))
   (local.set $to (local.get $out))
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $slot) (local.get $count)))
-    ${alongPairs('$stride', '$end', 48, loadBits, unlikeWord)}
-    ${lines(lanes, lane => `(local.set $a${lane} (i32x4.extadd_pairwise_i16x8_u (local.get $a${lane})))`)}
-    ${fold}
-    (local.set $hits (i32x4.bitmask (i32x4.le_u (local.get $sums) (i32x4.splat (local.get $most)))))
-    ${append(lane => `i32.store offset=4 (local.get $to) (i32x4.extract_lane ${lane} (local.get $sums))`)}
-    (local.set $slot (i32.add (local.get $slot) (i32.const 4)))
+    (local.set $low (v128.const i32x4 0 0 0 0))
+    (local.set $high (v128.const i32x4 0 0 0 0))
+    (local.set $q (local.get $tables))
+    (loop $along
+      (local.set $costs (v128.const i32x4 0 0 0 0))
+      ${lines(together, price)}
+      (local.set $low (i16x8.add (local.get $low) (i16x8.extend_low_i8x16_u (local.get $costs))))
+      (local.set $high (i16x8.add (local.get $high) (i16x8.extend_high_i8x16_u (local.get $costs))))
+      (local.set $bits (i32.add (local.get $bits) (i32.const ${16 * together.length})))
+      (local.set $q (i32.add (local.get $q) (i32.const ${32 * together.length})))
+      (br_if $along (i32.lt_u (local.get $q) (local.get $end))))
+    (local.set $hits (i8x16.bitmask (i8x16.narrow_i16x8_s
+      (i16x8.le_u (local.get $low) (local.get $dearest)) (i16x8.le_u (local.get $high) (local.get $dearest)))))
+    (if (local.get $hits) (then
+      (v128.store (local.get $end) (local.get $low))
+      (v128.store offset=16 (local.get $end) (local.get $high))
+      (loop $hit
+        (local.set $lane (i32.ctz (local.get $hits)))
+        (i32.store (local.get $to) (i32.add (local.get $slot) (local.get $lane)))
+        (i32.store offset=4 (local.get $to)
+          (i32.load16_u (i32.add (local.get $end) (i32.shl (local.get $lane) (i32.const 1)))))
+        (local.set $to (i32.add (local.get $to) (i32.const 8)))
+        (local.set $hits (i32.and (local.get $hits) (i32.sub (local.get $hits) (i32.const 1))))
+        (br_if $hit (local.get $hits)))))
+    (local.set $slot (i32.add (local.get $slot) (i32.const 16)))
     (br $next)))
   (i32.shr_u (i32.sub (local.get $to) (local.get $out)) (i32.const 3)))`;
 

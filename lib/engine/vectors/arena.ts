@@ -4,7 +4,7 @@
  * only read in large stores: there is room for them from the first question on that needs them.
  */
 import type { Kernels } from './kernels';
-import { strideOf, widthOf, writeCentre } from './quantise';
+import { costBytesOf, strideOf, widthOf, writeCentre } from './quantise';
 
 export const slotsPerBlock = 1024;
 
@@ -30,9 +30,9 @@ export interface Block {
 export interface Arena {
   readonly width: number;
   readonly stride: number;
-  /** Addresses: the query as int16; as bits; a list of row addresses or products; pairs that a kernel found. */
+  /** Addresses: the query as int16; what bits cost it; a list of row addresses or products; pairs that a kernel found. */
   readonly query: number;
-  readonly spelt: number;
+  readonly costs: number;
   readonly list: number;
   readonly found: number;
   /** Of now: never to be held over a growth. */
@@ -42,7 +42,7 @@ export interface Arena {
   chunkAt(slot: number): number;
   scaleAt(slot: number): number;
   rowAt(slot: number): number;
-  /** 0 while no sign bits are kept. */
+  /** Of the first byte of a row's bits, as the kernels lay them; 0 while none are kept. */
   bitsAt(slot: number): number;
   /** Writes the bits of so many slots of a block, if any are kept: what was written there is other numbers now. */
   signAgain(slot: number, count: number): void;
@@ -57,7 +57,7 @@ export interface Arena {
 export function createArena(dims: number, kernels: Kernels): Arena {
   const width = widthOf(dims);
   const stride = strideOf(dims);
-  const { query, spelt, centre: centreAt, list, found } = placesOf(width, stride);
+  const { query, costs, centre: centreAt, list, found } = placesOf(width, stride);
   const blockBytes = slotsPerBlock * (8 + width);
   const bitBytes = slotsPerBlock * stride;
   const blocks: Block[] = [];
@@ -68,7 +68,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     width,
     stride,
     query,
-    spelt,
+    costs,
     list,
     found,
     get views() {
@@ -81,7 +81,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     rowAt: slot => (blocks[slot >>> 10]?.rows ?? 0) + (slot & (slotsPerBlock - 1)) * width,
     bitsAt(slot) {
       const bits = blocks[slot >>> 10]?.bits ?? 0;
-      return bits === 0 ? 0 : bits + (slot & (slotsPerBlock - 1)) * stride;
+      return bits === 0 ? 0 : bits + ((slot & (slotsPerBlock - 1)) >>> 4) * 16 * stride + (slot & 15);
     },
     signAgain(slot, count) {
       const bits = this.bitsAt(slot);
@@ -118,10 +118,10 @@ export function createArena(dims: number, kernels: Kernels): Arena {
 /** What lies before the blocks, in order. */
 function placesOf(width: number, stride: number) {
   const query = 0;
-  const spelt = query + 2 * width;
-  const centre = spelt + 3 * stride;
+  const costs = query + 2 * width;
+  const centre = costs + costBytesOf(stride) + 32;
   const list = centre + 4 * width;
-  return { query, spelt, centre, list, found: list + 4 * slotsPerBlock };
+  return { query, costs, centre, list, found: list + 4 * slotsPerBlock };
 }
 
 /** The kernels' memory, taken from its beginning to its end; so many bytes of it are at first. */

@@ -12,32 +12,41 @@ export class Cheapest {
   private readonly counts: Uint32Array;
   private within = 0;
 
-  /** Costs are below 65,536. `most`: dearer ones are not wanted at all. */
+  /** Costs are below 65,536. `dearest`: no row costs more. */
   constructor(
     private readonly wanted: number,
-    most: number,
+    dearest: number,
   ) {
-    this.most = most;
-    this.counts = new Uint32Array(most + 1);
+    this.most = dearest;
+    this.counts = new Uint32Array(dearest + 1);
   }
 
-  /** Before up to so many are added. */
-  makeRoomFor(more: number): void {
+  /** `pairs`: of row and cost, none above `most`; slots are rows from `first` on. */
+  add(pairs: Uint32Array, first: number, isWanted: (row: number) => boolean): void {
+    this.makeRoomFor(pairs.length / 2);
+    const { slots, costs, counts } = this;
+    let { length } = this;
+    for (let at = 0; at < pairs.length; at += 2) {
+      const row = pairs[at] ?? 0;
+      if (!isWanted(row)) continue;
+      const cost = pairs[at + 1] ?? 0;
+      slots[length] = first + row;
+      costs[length++] = cost;
+      counts[cost] = (counts[cost] ?? 0) + 1;
+    }
+    this.within += length - this.length;
+    this.length = length;
+    this.tighten();
+  }
+
+  private makeRoomFor(more: number): void {
     if (this.length + more <= this.slots.length) return;
     const size = 2 * (this.length + more);
     this.slots = grown(this.slots, size);
     this.costs = grown(this.costs, size);
   }
 
-  /** `cost`: at most `most`. */
-  add(slot: number, cost: number): void {
-    this.slots[this.length] = slot;
-    this.costs[this.length++] = cost;
-    this.counts[cost] = (this.counts[cost] ?? 0) + 1;
-    this.within++;
-  }
-
-  tighten(): void {
+  private tighten(): void {
     for (;;) {
       const dearest = this.counts[this.most] ?? 0;
       if (this.most === 0 || this.within - dearest < this.wanted) return;
@@ -48,10 +57,11 @@ export class Cheapest {
 
   /** In the order they were added. To be called once, at the end. */
   taken(): Uint32Array {
+    const { slots, costs, most } = this;
     let kept = 0;
     for (let n = 0; n < this.length; n++) {
-      if ((this.costs[n] ?? 0) <= this.most) this.slots[kept++] = this.slots[n] ?? 0;
+      if ((costs[n] ?? 0) <= most) slots[kept++] = slots[n] ?? 0;
     }
-    return this.slots.subarray(0, kept);
+    return slots.subarray(0, kept);
   }
 }

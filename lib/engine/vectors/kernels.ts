@@ -3,8 +3,9 @@ import { kernelBytes } from './kernel-bytes';
 import { PlainKernels } from './plain-kernels';
 
 /**
- * All work on one memory, by addresses in bytes; rows lie back to back. `width`: of a row of int8, a multiple of 16. `stride`: of a
- * row of sign bits, in bytes, a multiple of 16. `count`: a multiple of 4.
+ * All work on one memory, by addresses in bytes; rows lie back to back. `width`: of a row of int8, a multiple of 16. `count`: a multiple
+ * of 4. Sign bits lie by sixteen rows, from a multiple of 16 on: the first byte of each, then the second of each, and so on. `stride`:
+ * bytes of bits of one row, a multiple of 8.
  */
 export interface Kernels {
   /** Another one after each `grow`. */
@@ -18,13 +19,16 @@ export interface Kernels {
   scan(query: number, rows: number, scales: number, count: number, width: number, least: number, out: number): number;
   /** Writes the int32 product of the query with each row whose address stands at `list`; any `count`. */
   dots(query: number, list: number, count: number, width: number, out: number): void;
-  /** Writes the sign bits of rows: set where a number is below the one at `centre`, int32 as `writeCentre` writes them. Any `count`. */
+  /**
+   * Writes the sign bits of rows: set where a number is below the one at `centre`, int32 as `writeCentre` writes them. `bits`: of the
+   * first row's first byte. Any `count`.
+   */
   signs(rows: number, scales: number, count: number, width: number, centre: number, bits: number, stride: number): void;
   /**
-   * `query`: as `spellBits` writes it. Writes (row number: i32, cost: i32) of each row that costs at most `most` and answers how
-   * many. A bit unlike the query's sign costs 0 to 3, by the size of the query's number there.
+   * `tables`: as `spellCosts` writes them, with 32 bytes of nobody behind them. Writes (row number: i32, cost: i32) of each row that costs
+   * at most `most`, below 65,536, and answers how many. `count`: a multiple of 16.
    */
-  unlike(query: number, bits: number, count: number, stride: number, most: number, out: number): number;
+  unlike(tables: number, bits: number, count: number, stride: number, most: number, out: number): number;
   /** Adds up the int8 of so many `bytes`, a multiple of 64: the limit of any scan, for the bench. */
   read(from: number, bytes: number): number;
 }

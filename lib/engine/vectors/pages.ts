@@ -10,6 +10,8 @@ export class Pages {
   private readonly dirty = new Set<number>();
   /** By page, of its vectors as they are kept, so that a mean needs no scan. */
   private readonly sums: Float64Array[] = [];
+  /** The mean of all, until any of them changes. */
+  private known: Float64Array | undefined;
 
   constructor(
     private readonly dims: number,
@@ -67,6 +69,7 @@ export class Pages {
       this.arena.signAgain(first + from, n);
     });
     this.sums[page] = sum.slice();
+    this.known = undefined;
     for (let n = 0; n < chunks.length; n++) {
       const chunk = chunks[n] ?? empty;
       if (chunk === empty) continue;
@@ -101,8 +104,12 @@ export class Pages {
     return this.centre().reduce((dot, x, i) => dot + x * (query[i] ?? 0), 0);
   }
 
-  /** The mean of all vectors; zeros where there are none. */
-  centre(): Float64Array {
+  /** The mean of all vectors; zeros where there are none. Each question asks for it. */
+  centre(): Readonly<Float64Array> {
+    return (this.known ??= this.centreOfSums());
+  }
+
+  private centreOfSums(): Float64Array {
     const centre = new Float64Array(this.dims);
     // Pages not attached yet have no sum.
     for (const sum of this.sums.filter(Boolean)) {
@@ -118,6 +125,7 @@ export class Pages {
     const scale = this.slots.scaleAt(slot) * sign;
     for (let i = 0; i < this.dims; i++) sum[i] = (sum[i] ?? 0) + (row[i] ?? 0) * scale;
     this.dirty.add(pageOf(slot));
+    this.known = undefined;
   }
 
   private stored(page: number): StoredPage {

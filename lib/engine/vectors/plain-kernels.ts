@@ -56,29 +56,28 @@ export class PlainKernels implements Kernels {
       const scale = floats[(scales >>> 2) + n] ?? 0;
       // 0 for NaN.
       const size = Math.min(Math.fround(scale * sizePerScale), largestScale) | 0;
+      const place = (bits & 15) + n;
+      const row = (bits & ~15) + (place >>> 4) * 16 * stride + (place & 15);
       for (let i = 0; i < width; i += 8) {
         let byte = 0;
         for (let bit = 0; bit < 8; bit++) {
           const isBelow = (bytes[rows + n * width + i + bit] ?? 0) * size < (ints[(centre >>> 2) + i + bit] ?? 0);
           if (isBelow) byte |= 1 << bit;
         }
-        bytes[bits + n * stride + (i >>> 3)] = byte;
+        bytes[row + 2 * i] = byte;
       }
     }
   }
 
-  unlike(query: number, bits: number, count: number, stride: number, most: number, out: number): number {
-    const { ints } = this;
-    const from = query >>> 2;
+  unlike(tables: number, bits: number, count: number, stride: number, most: number, out: number): number {
+    const { bytes, ints } = this;
     let to = out >>> 2;
     for (let slot = 0; slot < count; slot++) {
-      const row = (bits + slot * stride) >>> 2;
+      const row = bits + (slot >>> 4) * 16 * stride + (slot & 15);
       let cost = 0;
-      for (let i = 0; i < stride >>> 2; i++) {
-        // Words of 16 bytes: four of signs, then four each of the ones and the twos.
-        const at = from + 12 * (i >>> 2) + (i & 3);
-        const bad = (ints[at] ?? 0) ^ (ints[row + i] ?? 0);
-        cost += bitCount(bad & (ints[at + 4] ?? 0)) + 2 * bitCount(bad & (ints[at + 8] ?? 0));
+      for (let i = 0; i < stride; i++) {
+        const byte = bytes[row + 16 * i] ?? 0;
+        cost += (bytes[tables + 32 * i + (byte & 15)] ?? 0) + (bytes[tables + 32 * i + 16 + ((byte >>> 4) & 15)] ?? 0);
       }
       if (cost > most) continue;
       ints[to] = slot;
@@ -103,11 +102,4 @@ export class PlainKernels implements Kernels {
     for (let i = 0; i < width; i++) sum += (shorts[q + i] ?? 0) * (bytes[row + i] ?? 0);
     return sum;
   }
-}
-
-/** Of 32 bits: pairs, then fours, then bytes, added side by side. */
-function bitCount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

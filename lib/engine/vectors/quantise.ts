@@ -1,10 +1,13 @@
-/** From numbers to few bits: rows of 8 bits with a scale each, questions of up to 16 bits; sign bits, and questions of 3 bits. */
+/** From numbers to few bits: rows of 8 bits with a scale each, questions of up to 16 bits; sign bits, and what they cost a question. */
 
 /** Of a row in memory and in storage: `dims` rounded up to 16; what is above `dims` is 0. */
 export const widthOf = (dims: number): number => Math.ceil(dims / 16) * 16;
 
-/** Of a row of sign bits, in bytes. */
-export const strideOf = (dims: number): number => Math.ceil(dims / 128) * 16;
+/** Sign bits of a row, in bytes. */
+export const strideOf = (dims: number): number => Math.ceil(dims / 64) * 8;
+
+/** What the bits of a row cost, in bytes: two tables of sixteen for each byte of bits. */
+export const costBytesOf = (stride: number): number => 32 * stride;
 
 /**
  * Sizes of the query's numbers in the first stage: 0 to 3. Of 54,920 English and 56,982 Japanese vectors of the two models in
@@ -68,21 +71,25 @@ export function aroundCentre(query: Float32Array, centre: Float32Array): Float32
 }
 
 /**
- * The query of the first stage, for each 16 bytes of a row's bits three vectors of 16 bytes: its signs, and the bits 1 and 2 of
- * the sizes of its numbers. `spelt`: three times the stride.
+ * The query of the first stage. A bit unlike the sign of the query's number costs that number's size, 0 to `largestSize`; for each four bits
+ * of a row, the lower of a byte first, what each of their sixteen states costs. `costs`: of `costBytesOf(stride)`.
  */
-export function spellBits(vector: Float32Array, spelt: Uint8Array): void {
-  spelt.fill(0);
+export function spellCosts(vector: Float32Array, costs: Uint8Array): void {
+  costs.fill(0);
   if (largest(vector) === 0) return;
   const sizePerUnit = sizePerRoot / Math.sqrt(squares(vector) / vector.length);
   for (let i = 0; i < vector.length; i++) {
     const x = vector[i] ?? 0;
     const size = Math.min(largestSize, Math.round(Math.abs(x) * sizePerUnit));
-    const at = (i >>> 7) * 48 + ((i & 127) >>> 3);
-    const bit = 1 << (i & 7);
-    if (x < 0) spelt[at] = (spelt[at] ?? 0) | bit;
-    if (size & 1) spelt[at + 16] = (spelt[at + 16] ?? 0) | bit;
-    if (size & 2) spelt[at + 32] = (spelt[at + 32] ?? 0) | bit;
+    const [clear, set] = x < 0 ? [size, 0] : [0, size];
+    const table = (i >>> 2) << 4;
+    // What the bits before this one cost is known: once more for each of its own two states.
+    const states = 1 << (i & 3);
+    for (let at = table; at < table + states; at++) {
+      const cost = costs[at] ?? 0;
+      costs[at + states] = cost + set;
+      costs[at] = cost + clear;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { Best, type Before } from '../best';
 import { empty, slotsPerBlock, type Arena } from './arena';
 import { Cheapest } from './cheapest';
 import type { Kernels } from './kernels';
-import { aroundCentre, largestSize, quantiseQuery, spellBits } from './quantise';
+import { aroundCentre, costBytesOf, largestSize, quantiseQuery, spellCosts } from './quantise';
 import type { Pages } from './pages';
 import type { Slots } from './slots';
 import type { Nearest } from './vectors';
@@ -11,8 +11,8 @@ import type { Nearest } from './vectors';
 /** The centre is found anew when so large a part of the rows has come or gone since. */
 const centreHolds = 1 / 8;
 
-/** Rows by which the cost of the first stage's last candidate is guessed. */
-const sampled = 1024;
+/** The first stage takes so many rows at once. */
+const rowsTogether = 16;
 
 export class Scans {
   #centre = new Float32Array(0);
@@ -31,7 +31,7 @@ export class Scans {
     const scale = this.ask(vector);
     const best = new Best(Math.min(limit, this.slots.size), before);
     for (const [n, { chunks, scales, rows }] of blocks.entries()) {
-      const count = this.usedRows(n);
+      const count = this.usedRows(n, 4);
       if (count <= 0) break;
       const passed = this.kernels.scan(query, rows, scales, count, width, best.threshold, found);
       for (let at = found >>> 2, end = at + 2 * passed; at < end; at += 2) {
@@ -49,64 +49,26 @@ export class Scans {
    */
   twoStage(vector: Float32Array, limit: number, candidates: number, allowed?: Uint8Array, before?: Before): Nearest {
     this.#findCentre();
-    const { spelt, width, stride, views } = this.arena;
-    spellBits(aroundCentre(vector, this.#centre), views.bytes.subarray(spelt, spelt + 3 * stride));
-    const dearest = largestSize * width;
-    const likely = this.#likelyDearest(candidates, dearest, allowed);
-    const some = this.#cheapest(candidates, likely, allowed);
-    const isEnough = some.length >= candidates || likely === dearest;
-    return this.among(vector, limit, isEnough ? some : this.#cheapest(candidates, dearest, allowed), before);
+    const { costs, stride, views } = this.arena;
+    spellCosts(aroundCentre(vector, this.#centre), views.bytes.subarray(costs, costs + costBytesOf(stride)));
+    return this.among(vector, limit, this.#cheapest(candidates, allowed), before);
   }
 
-  /** Slots of the allowed whose bits are least unlike the question's, so many at least where there are as many that cost at most `most`. */
-  #cheapest(candidates: number, most: number, allowed?: Uint8Array): Uint32Array {
-    const { spelt, found, stride, blocks, views } = this.arena;
-    const cheapest = new Cheapest(candidates, most);
+  /** Slots of the allowed whose bits are least unlike the question's: so many at least, where there are as many. */
+  #cheapest(candidates: number, allowed?: Uint8Array): Uint32Array {
+    const { costs, found, width, stride, blocks, views } = this.arena;
+    const cheapest = new Cheapest(candidates, largestSize * width);
     for (const [n, { chunks, bits }] of blocks.entries()) {
-      const count = this.usedRows(n);
+      const count = this.usedRows(n, rowsTogether);
       if (count <= 0) break;
-      const passed = this.kernels.unlike(spelt, bits, count, stride, cheapest.most, found);
-      cheapest.makeRoomFor(passed);
-      for (let at = found >>> 2, end = at + 2 * passed; at < end; at += 2) {
-        const row = views.words[at] ?? 0;
+      const passed = this.kernels.unlike(costs, bits, count, stride, cheapest.most, found);
+      const at = found >>> 2;
+      cheapest.add(views.words.subarray(at, at + 2 * passed), n * slotsPerBlock, row => {
         const chunk = views.words[(chunks >>> 2) + row] ?? empty;
-        if (chunk === empty || (allowed !== undefined && !allowed[chunk])) continue;
-        cheapest.add(n * slotsPerBlock + row, views.words[at + 1] ?? 0);
-      }
-      cheapest.tighten();
+        return chunk !== empty && (allowed === undefined || Boolean(allowed[chunk]));
+      });
     }
     return cheapest.taken();
-  }
-
-  /**
-   * What the last of the candidates is likely to cost at most, by a few rows here and there: whoever begins with that has far fewer to
-   * weigh. It is seldom too little; then all are weighed again.
-   */
-  #likelyDearest(candidates: number, dearest: number, allowed?: Uint8Array): number {
-    const { spelt, found, stride, blocks, views } = this.arena;
-    const counts = new Uint32Array(dearest + 1);
-    // Four at a time, the fewest that the kernel takes: neighbours are of one chat, and much alike.
-    const step = Math.max(4, 4 * Math.floor(this.slots.end / sampled));
-    let taken = 0;
-    for (const [n, { chunks, bits }] of blocks.entries()) {
-      for (let from = 0, end = this.usedRows(n); from < end; from += step) {
-        this.kernels.unlike(spelt, bits + from * stride, 4, stride, dearest, found);
-        for (let row = 0, at = found >>> 2; row < 4; row++, at += 2) {
-          const chunk = views.words[(chunks >>> 2) + from + row] ?? empty;
-          if (chunk === empty) continue;
-          taken++;
-          const cost = views.words[at + 1] ?? 0;
-          if (allowed === undefined || allowed[chunk]) counts[cost] = (counts[cost] ?? 0) + 1;
-        }
-      }
-    }
-    const due = (candidates * taken) / Math.max(1, this.slots.size);
-    let short = due + 3 * Math.sqrt(due) + 3;
-    for (let cost = 0; cost < dearest; cost++) {
-      short -= counts[cost] ?? 0;
-      if (short <= 0) return cost;
-    }
-    return dearest;
   }
 
   /** Of these taken slots. */
@@ -145,9 +107,9 @@ export class Scans {
     return quantiseQuery(vector, new Int16Array(this.kernels.memory, this.arena.query, this.arena.width));
   }
 
-  /** Rows of a block that have been used: a multiple of 4, as the kernels want it. */
-  private usedRows(block: number): number {
-    return Math.min(slotsPerBlock, Math.ceil((this.slots.end - block * slotsPerBlock) / 4) * 4);
+  /** Rows of a block that have been used, as a multiple of what the kernel takes at once. */
+  private usedRows(block: number, multiple: number): number {
+    return Math.min(slotsPerBlock, Math.ceil((this.slots.end - block * slotsPerBlock) / multiple) * multiple);
   }
 
   /** Without the query's scale, exactly as `scan` computes them. */

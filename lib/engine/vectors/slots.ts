@@ -96,11 +96,10 @@ export class Slots {
     const { arena } = this;
     const { words, floats, bytes } = arena.views;
     const row = arena.rowAt(slot);
-    const bits = arena.bitsAt(slot);
     words[arena.chunkAt(slot) >>> 2] = empty;
     floats[arena.scaleAt(slot) >>> 2] = Number.NaN;
     bytes.fill(0, row, row + arena.width);
-    if (bits !== 0) bytes.fill(0, bits, bits + arena.stride);
+    arena.signAgain(slot, 1);
   }
 
   /** The chunk is gone, until somebody claims a slot for it: a page attached later does not bring it back. */

@@ -326,9 +326,9 @@ test('in two stages, nobody is misled by those rows that the first one guesses b
   const next = seeded(14);
   const vectors = createVectors(64, { scan: 'two-stage', candidates: 1000 });
   const query = vector(next, 64);
-  // Of 6,144 rows it looks at four of each 24, from each block's first on: here those are the nearest.
-  const isNear = (chunk: number) => (chunk % 1024) % 24 < 4;
-  for (let chunk = 0; chunk < 6 * 1024; chunk++) {
+  // Of 12,288 rows it looks at sixteen of each 48, from each block's first on: here those are the nearest.
+  const isNear = (chunk: number) => (chunk % 1024) % 48 < 16;
+  for (let chunk = 0; chunk < 12 * 1024; chunk++) {
     const far = vector(next, 64);
     vectors.add(chunk, isNear(chunk) ? far.map((x, n) => (x + 3 * (query[n] ?? 0)) / 4) : far);
   }

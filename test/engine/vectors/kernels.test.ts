@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kernelBytes } from '../../../lib/engine/vectors/kernel-bytes';
 import { createKernels, type Kernels } from '../../../lib/engine/vectors/kernels';
 import { PlainKernels } from '../../../lib/engine/vectors/plain-kernels';
-import { writeCentre } from '../../../lib/engine/vectors/quantise';
+import { costBytesOf, spellCosts, writeCentre } from '../../../lib/engine/vectors/quantise';
 import { assembleKernels } from '../../../scripts/build/kernels';
 import { seeded } from './made-up-vectors';
 
@@ -16,7 +16,7 @@ test('here the fastest are those in WebAssembly, else the tests below would comp
   expect(createKernels('plain')).toBeInstanceOf(PlainKernels);
 });
 
-const rows = 24;
+const rows = 32;
 
 /** Everything at its place, each a multiple of 64 bytes apart. */
 interface Laid {
@@ -108,19 +108,23 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
     'tell on which side of the centre %i numbers lie, and price unlike bits by the size of the question',
     width => {
       const { kernels, scales, rowsAt, bits, out } = lay(kind, width, width + 2);
-      const stride = Math.ceil(width / 128) * 16;
+      const stride = Math.ceil(width / 64) * 8;
       const centre = out + 8 * rows;
-      kernels.grow(centre + 4 * width);
+      const tables = centre + 4 * width;
+      kernels.grow(tables + 32 * stride + 32);
       // Between -0.2 and 0.2, where the numbers of the rows are between -1 and 1.
       const centreOf = Float32Array.from({ length: width }, (_, n) => ((n * 37) % 41) / 100 - 0.2);
       writeCentre(centreOf, new Int32Array(kernels.memory, centre, width));
       const scaleOf = new Float32Array(kernels.memory, scales, rows).map(scale => (0.9 * scale + 0.1) / 127);
       new Float32Array(kernels.memory, scales, rows).set(scaleOf);
       kernels.signs(rowsAt, scales, rows, width, centre, bits, stride);
-      const bitsOf = (at: number) =>
-        Array.from({ length: width }, (_, n) => ((new Uint8Array(kernels.memory)[at + (n >> 3)] ?? 0) >> (n & 7)) & 1);
+      // Sixteen rows lie together: byte by byte, and of each the sixteen.
+      const byteAt = (row: number, byte: number) =>
+        new Uint8Array(kernels.memory)[bits + (row >> 4) * 16 * stride + 16 * byte + (row & 15)] ?? 0;
+      const taken = Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: width }, (_, n) => (byteAt(row, n >> 3) >> (n & 7)) & 1),
+      );
       const steps = new Int8Array(kernels.memory, rowsAt, rows * width);
-      const taken = Array.from({ length: rows }, (_, row) => bitsOf(bits + row * stride));
       const below = (row: number) =>
         Array.from({ length: width }, (_, n) => {
           // Without a scale it is an empty slot, and all its numbers are 0.
@@ -130,29 +134,57 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
         });
       for (let row = 0; row < rows; row++) expect(taken[row]).toEqual(below(row));
 
-      // A question of the signs + - + - … and the sizes 0 1 2 3 0 1 2 3 …, in words of three vectors.
-      const spelt = new Uint8Array(kernels.memory, 0, 3 * stride).fill(0);
+      // Numbers of the signs + - + - … and the sizes 0 1 2 3 0 1 2 3 …: what each state of four bits costs.
       const question = Array.from({ length: width }, (_, n) => ({ sign: n & 1, size: n & 3 }));
-      for (const [n, { sign, size }] of question.entries()) {
-        const at = Math.floor(n / 128) * 48 + ((n % 128) >> 3);
-        const planes = [sign, size & 1, size >> 1];
-        for (const [plane, bit] of planes.entries())
-          spelt[at + 16 * plane] = (spelt[at + 16 * plane] ?? 0) | (bit << (n & 7));
-      }
-      const costs = Array.from({ length: rows }, (_, row) =>
-        (taken[row] ?? []).reduce<number>(
-          (sum, bit, n) => sum + (bit === question[n]?.sign ? 0 : (question[n]?.size ?? 0)),
-          0,
-        ),
+      const table = new Uint8Array(kernels.memory, tables, 32 * stride).fill(0);
+      for (let four = 0; four < width / 4; four++)
+        for (let state = 0; state < 16; state++)
+          for (let n = 0; n < 4; n++) {
+            const { sign = 0, size = 0 } = question[4 * four + n] ?? {};
+            if (((state >> n) & 1) !== sign) table[16 * four + state] = (table[16 * four + state] ?? 0) + size;
+          }
+      const costs = taken.map(row =>
+        row.reduce<number>((sum, bit, n) => sum + (bit === question[n]?.sign ? 0 : (question[n]?.size ?? 0)), 0),
       );
       const most = costs.toSorted((a, b) => a - b)[9] ?? 0;
-      const count = kernels.unlike(0, bits, rows, stride, most, out);
+      const count = kernels.unlike(tables, bits, rows, stride, most, out);
       const found = new Int32Array(kernels.memory, out, 2 * count);
       expect(Array.from({ length: count }, (_, n) => [found[2 * n], found[2 * n + 1]])).toEqual(
         [...costs.entries()].filter(([, cost]) => cost <= most),
       );
     },
   );
+
+  test('write the bits of one row, wherever it stands among its sixteen', () => {
+    const width = 64;
+    const { kernels, scales, rowsAt, bits, out } = lay(kind, width, 3);
+    const centre = out + 8 * rows;
+    kernels.grow(centre + 4 * width);
+    writeCentre(new Float32Array(width), new Int32Array(kernels.memory, centre, width));
+    const all = () => new Uint8Array(kernels.memory, bits, rows * 8).slice();
+    kernels.signs(rowsAt, scales, rows, width, centre, bits, 8);
+    const together = all();
+    new Uint8Array(kernels.memory, bits, rows * 8).fill(0);
+    for (const row of [17, 0, 31, 15, 16, ...Array(rows).keys()])
+      kernels.signs(rowsAt + row * width, scales + 4 * row, 1, width, centre, bits + (row >> 4) * 128 + (row & 15), 8);
+    expect(all()).toEqual(together);
+  });
+
+  test('price what every bit unlike a question of the largest sizes costs', () => {
+    const width = 1024;
+    const { kernels, scales, rowsAt, bits, out } = lay(kind, width, 4);
+    const [stride, centre] = [width / 8, out + 8 * rows];
+    const tables = centre + 4 * width;
+    kernels.grow(tables + costBytesOf(stride) + 32);
+    writeCentre(new Float32Array(width), new Int32Array(kernels.memory, centre, width));
+    new Int8Array(kernels.memory, rowsAt, rows * width).fill(1);
+    kernels.signs(rowsAt, scales, rows, width, centre, bits, stride);
+    const against = new Float32Array(width).fill(-1);
+    spellCosts(against, new Uint8Array(kernels.memory, tables, costBytesOf(stride)));
+    expect(kernels.unlike(tables, bits, 16, stride, 2 * width, out)).toBe(16);
+    // All numbers are as large as each other: of size 2, which is rounded from 1.5.
+    expect(new Int32Array(kernels.memory, out, 2)[1]).toBe(2 * width);
+  });
 
   test('sum bytes', () => {
     const { kernels, rowsAt } = lay(kind, 64, 9);
