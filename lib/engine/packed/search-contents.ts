@@ -1,6 +1,6 @@
 /** One question to words and vectors: what either of them brings up, with what both say of it. */
 import { newerThenByChat, newerThenByPlace, type Catalogue } from '../catalogue/catalogue';
-import type { Candidate, IndexAnswer, IndexQuery } from '../engine';
+import type { Candidate, IndexAnswer, IndexQuery, Place } from '../engine';
 import type { RankedWords } from '../words/words';
 import type { Contents } from './contents';
 import type { AskedOfOrama } from './orama-shell';
@@ -16,8 +16,8 @@ export function searchContents(
 
   const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
   const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
-  const also =
-    meaning && near ? Array.from(near.nearest(meaning.vector, limit, allowed, catalogue.isBefore).chunks) : [];
+  const nearest = meaning && near?.nearest(meaning.vector, limit, allowed, catalogue.isBefore);
+  const also = nearest ? Array.from(nearest.chunks) : [];
   const ranked = rank({
     asked,
     limit,
@@ -30,16 +30,28 @@ export function searchContents(
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 
   const chunks = [...scores.keys()];
-  const cosines = meaning && near?.scores(meaning.vector, chunks);
-  const candidates = chunks.flatMap((chunk, n): Candidate[] => {
+  // The nearest come first, and how near they are is known.
+  const others = meaning && near?.scores(meaning.vector, chunks.slice(also.length));
+  const cosineOf = (n: number) => (n < also.length ? nearest?.scores[n] : others?.[n - also.length]) ?? Number.NaN;
+  const candidates: Candidate[] = [];
+  for (const [n, chunk] of chunks.entries()) {
     const place = catalogue.place(chunk);
-    const cosine = cosines?.[n] ?? Number.NaN;
-    return place ? [{ ...place, words: scores.get(chunk) ?? 0, ...(!Number.isNaN(cosine) && { cosine }) }] : [];
-  });
+    if (place) candidates.push(candidate(place, scores.get(chunk) ?? 0, cosineOf(n)));
+  }
   candidates.sort(newerThenByPlace);
   const { possible, rarity = 0 } = ranked;
   const crowd = meaning && near && { crowd: near.mean(meaning.vector), crowdSize: near.size };
   return { candidates, possible, rarity, ...crowd };
+}
+
+/**
+ * Field by field: of a copy by `...` the browser makes an object that is slow to make and slow to read, and a hundred of them took as long
+ * as the words of a question. `cosine`: NaN where there is no vector.
+ */
+function candidate(place: Place, words: number, cosine: number): Candidate {
+  const { chunk, conversation, turn, role, wall, active, start, end, at, revision } = place;
+  if (Number.isNaN(cosine)) return { chunk, conversation, turn, role, wall, active, start, end, at, revision, words };
+  return { chunk, conversation, turn, role, wall, active, start, end, at, revision, words, cosine };
 }
 
 /** Where nothing is asked for but a time or a place: the newest first. */

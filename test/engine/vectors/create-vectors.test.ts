@@ -322,21 +322,6 @@ test('in two stages, candidates are taken from those allowed', () => {
   expect([...chunks].every(chunk => chunk % 10 === 0)).toBe(true);
 });
 
-test('in two stages, nobody is misled by those rows that the first one guesses by', () => {
-  const next = seeded(14);
-  const vectors = createVectors(64, { scan: 'two-stage', candidates: 1000 });
-  const query = vector(next, 64);
-  // Of 12,288 rows it looks at sixteen of each 48, from each block's first on: here those are the nearest.
-  const isNear = (chunk: number) => (chunk % 1024) % 48 < 16;
-  for (let chunk = 0; chunk < 12 * 1024; chunk++) {
-    const far = vector(next, 64);
-    vectors.add(chunk, isNear(chunk) ? far.map((x, n) => (x + 3 * (query[n] ?? 0)) / 4) : far);
-  }
-  const found = vectors.nearest(query, 900).chunks;
-  expect(found).toHaveLength(900);
-  expect([...found].every(isNear)).toBe(true);
-});
-
 test('left to itself, the store reads everything while that is little, so that nothing is missed', () => {
   const next = seeded(2);
   const vectors = createVectors(64);
