@@ -71,7 +71,7 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
 }
 
 const ok = async () => ({ ok: true }) as const;
-const notNoted = { logInsertion: ok, markTakenBack: ok };
+const notNoted = { logInsertion: ok, markTakenBack: ok, insertions: async () => [] };
 
 const asPreview = ({
   text,

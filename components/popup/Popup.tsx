@@ -78,7 +78,7 @@ export function Popup(props: PopupProps) {
           onWelcome={doors.openWelcome}
         />
       )}
-      <LastNotice desk={desk} isWriting={note.form !== undefined} />
+      <LastNotice desk={desk} isWriting={note.form !== undefined || asks.covers} />
       <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
       {isListed && preview.hits.length > 0 && (
         <HitActions

@@ -28,6 +28,7 @@ export interface Desk {
       | 'acceptLoss'
       | 'logInsertion'
       | 'markTakenBack'
+      | 'insertions'
       | 'forget'
       | 'conversation'
       | 'aboutPage'

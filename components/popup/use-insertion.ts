@@ -4,14 +4,16 @@ import { siteAt } from '../../lib/sites/addresses';
 import { troubleOf } from '../language';
 import type { Trouble } from '../language';
 import type { Outgoing, PreviewState } from '../preview/use-preview';
+import { isOf, whatGoes, type Inserted } from './inserted';
 import type { OpenTab } from './tab-health';
+import { useStillThere } from './use-still-there';
 
 export type Insertion =
   | { readonly state: 'none' }
   | { readonly state: 'inserting' }
   /** It may hold what is not meant for others, which is on show since then (milliseconds, by the page's clock). */
   | { readonly state: 'warned'; readonly at: number }
-  /** The text stands in the composer. `logged` is false when the vault could not note it down. */
+  /** The text stands in the composer. */
   | Inserted
   | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
   /** `logged` is false where the vault could not note that down. */
@@ -20,18 +22,6 @@ export type Insertion =
   | { readonly state: 'copied' }
   | { readonly state: 'not copied' };
 
-export interface Inserted {
-  readonly state: 'inserted';
-  readonly logged: boolean;
-  readonly fence: string;
-  /** What went in and where, to tell when the same is asked for again. */
-  readonly what: string;
-  /** It was asked for again, and is in once all the same. */
-  readonly again?: true;
-  /** What was inserted before it, and is left when it is undone. */
-  readonly earlier?: Inserted;
-}
-
 type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
 
 interface Surroundings {
@@ -39,7 +29,7 @@ interface Surroundings {
   /** Whether what would go in is what is meant, where one stands. */
   readonly ready: boolean;
   readonly tab: OpenTab | undefined;
-  readonly library: Pick<LibraryService, 'logInsertion' | 'markTakenBack'>;
+  readonly library: Pick<LibraryService, 'logInsertion' | 'markTakenBack' | 'insertions'>;
   /** Into the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   /** It stands in the composer. */
@@ -60,22 +50,23 @@ export const canTake = (tab: OpenTab | undefined): boolean => tab?.url !== undef
 /** Puts what was chosen into the open composer and says what became of it; the clipboard is the way out when it fails. */
 export function useInsertion({ preview, ready, tab, library, copy, onInserted }: Surroundings) {
   const { outgoing } = preview;
-  const [insertion, setInsertion] = useTold(tab);
+  const before = useStillThere(tab, library);
+  const [insertion, setInsertion] = useTold(tab, before.inserted);
   const [wanted, setWanted] = useState(false);
 
   // Asked for while the list still answered an earlier question, or stood behind other walls: it is the answer to this one that is meant.
   useEffect(() => {
-    if (!wanted || !ready) return;
+    if (!wanted || !ready || !before.known) return;
     setWanted(false);
     if (outgoing) void insertOnce(outgoing);
   });
 
   /** What stands there already is not inserted again, unless it was taken out or sent meanwhile. */
   const insertOnce = async (outgoing: Outgoing) => {
-    const before = lastOf(insertion);
+    const last = lastOf(insertion);
     setInsertion({ state: 'inserting' });
-    if (before?.what === whatGoes(outgoing, tab) && (await stands(tab, before.fence))) {
-      return setInsertion({ ...before, again: true });
+    if (last && isOf(last, outgoing, tab) && (await stands(tab, last.fence))) {
+      return setInsertion({ ...last, again: true });
     }
     return insert(outgoing);
   };
@@ -128,10 +119,13 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
   };
 }
 
-/** What became of the last insertion, as long as the tab is in front that it was made in: beside another chat it is not true. */
-function useTold(tab: OpenTab | undefined) {
+/**
+ * What became of the last insertion, as long as the tab is in front that it was made in: beside another chat it is not true. While
+ * there was none, that of an earlier popup which still stands there.
+ */
+function useTold(tab: OpenTab | undefined, before: Inserted | undefined) {
   const [told, setTold] = useState<{ readonly insertion: Insertion; readonly tab: number | undefined }>();
-  const insertion = told && told.tab === tab?.id ? told.insertion : none;
+  const insertion = told && told.tab === tab?.id ? told.insertion : (before ?? none);
   return [insertion, (next: Insertion) => setTold({ insertion: next, tab: tab?.id })] as const;
 }
 
@@ -142,10 +136,6 @@ const lastOf = (insertion: Insertion): Inserted | undefined =>
 /** A page that does not answer has nothing of it: inserting says why. */
 const stands = async (tab: OpenTab | undefined, fence: string): Promise<boolean> =>
   (await tab?.page.holds(fence).catch(() => false)) ?? false;
-
-/** The text but for its fence, which is another one each time, and the page it goes into. */
-const whatGoes = ({ text, fence }: Outgoing, tab: OpenTab | undefined): string =>
-  `${tab?.id} ${tab?.url?.href}\n${text.replaceAll(fence, '')}`;
 
 /** Why it did not go in; `undefined` when it did. */
 async function putInto(tab: OpenTab | undefined, text: string): Promise<Trouble | undefined> {

@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser';
 import type { OpenTab } from '@/components/popup/tab-health';
-import { connect } from '@/lib/messaging/rpc';
-import type { PageService } from '@/lib/messaging/services';
-import { toTab } from '@/lib/messaging/wire';
 import type { ProposedCall } from '@/components/popup/call';
 import { openTab } from '../popup/open-tab';
 import { proposedCall, takeCall } from '../popup/proposed-call';
+import { pageBeside } from './page-beside';
 
 /** The tab in front, as the panel beside it knows it. */
 export async function tabBeside(): Promise<OpenTab | undefined> {
@@ -13,17 +11,6 @@ export async function tabBeside(): Promise<OpenTab | undefined> {
   const { id } = tab ?? {};
   return tab && id !== undefined ? { ...tab, page: pageBeside(id) } : tab;
 }
-
-/** Where a text went in last: only there can it be taken out again. */
-let insertedIn: number | undefined;
-
-/** Text goes into the tab that is in front at that moment, even where this one was shown a moment ago. */
-const pageBeside = (shown: number): PageService =>
-  connect<PageService>('page', async call => {
-    if (call.method === 'insert') insertedIn = (await openTab())?.id ?? shown;
-    const isOfTheText = ['insert', 'takeBack', 'holds'].includes(call.method);
-    return toTab(isOfTheText ? (insertedIn ?? shown) : shown)(call);
-  });
 
 /** Tells which tab is in front, now and whenever that changes or its page does; the returned function ends that. */
 export function followTab(told: (tab: OpenTab | undefined) => void): () => void {

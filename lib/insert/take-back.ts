@@ -21,9 +21,9 @@ export function remember(left: Left): void {
   last = left;
 }
 
-/** Whether the text with this fence still stands there. */
+/** Whether the text with this fence still stands there, from its first mark to its last: whether there is what could be taken back. */
 export const holds = (composer: HTMLElement, fence: string): boolean =>
-  familyOf(composer)?.read(composer).includes(openMark(fence)) ?? false;
+  quotesIn(familyOf(composer)?.read(composer) ?? '').some(quote => quote.fence === fence);
 
 /**
  * Takes the stretch with this fence out. Where nothing was written since, by the editor's own undo, which brings back the draft

@@ -43,7 +43,13 @@ export function toLibrary(): (call: Call) => Promise<unknown> {
 }
 
 /** What a face cannot go on without, and what may be asked twice. What writes never is: its first time may have been heard. */
-const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>(['standing', 'spaces', 'status', 'conversation']);
+const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>([
+  'standing',
+  'spaces',
+  'status',
+  'conversation',
+  'insertions',
+]);
 
 /** In milliseconds: a worker that is just ending takes nothing in. */
 const untilAskedAgain = 100;

@@ -52,6 +52,13 @@ describe('a worker that was ended before it answered', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  test('is asked once more for what was inserted, too: else a popup would promise nothing and insert it twice', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
+    send.mockResolvedValueOnce(answered as never);
+    expect(await toLibrary()({ kura: 'library', method: 'insertions', args: [20] })).toBe(answered);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   test('is asked no third time', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(ended);
     await expect(toLibrary()({ kura: 'library', method: 'spaces', args: [] })).rejects.toBe(ended);
