@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]`: how well the right answer is found,
- * through the product's own chunking, index and fusion. `docs/figures.md` says what DIR holds and what came out.
+ * through the product's own chunking, index and fusion. `docs/question-sets.md` says what DIR holds, `docs/figures.md` what came out.
  *
  * `--limit`: the first N questions · `--shared`: no question is limited to its scope, as in a vault that holds everything.
  * `--unanswered [--others DIR]`: instead, what the relevance cut lets through where the vault has no answer; `--limit` spreads evenly
