@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]`: how well the right answer is found,
- * through the product's own chunking, index and fusion. `docs/figures.md` says what DIR holds and what came out.
+ * through the product's own chunking, index and fusion. `docs/question-sets.md` says what DIR holds, `docs/figures.md` what came out.
  *
  * `--limit`: the first N questions · `--shared`: no question is limited to its scope, as in a vault that holds everything.
  * `--unanswered [--others DIR]`: instead, what the relevance cut lets through where the vault has no answer; `--limit` spreads evenly
@@ -10,12 +10,15 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { DataError } from './evaluate/data-error';
 import { leaning } from './evaluate/lean';
 import { metricsOf } from './evaluate/metrics';
 import { modelIn } from './evaluate/model';
+import { countsOf, sentencesOf } from './evaluate/passed-over';
 import { reportOf, table, type Answered } from './evaluate/report';
 import { modes, openSearcher, type Mode } from './evaluate/searcher';
-import { DataError, everywhere, readRows, readSet } from './evaluate/set';
+import { everywhere, readRows } from './evaluate/rows';
+import { readSet } from './evaluate/set';
 import { askUnanswered } from './evaluate/unanswered';
 
 const usage = 'Usage: npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]';
@@ -43,7 +46,8 @@ async function evaluate(): Promise<void> {
     },
   });
   if (!values.data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
-  const { rows, questions } = readSet(values.data);
+  const { rows, questions, passedOver } = readSet(values.data);
+  for (const sentence of sentencesOf(passedOver)) process.stderr.write(`${sentence}\n`);
   const wanted = values.categories?.split(',');
   const some = questions.filter(({ category = '' }) => wanted?.includes(category) ?? true);
   if (some.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${values.categories}.`);
@@ -62,13 +66,13 @@ async function evaluate(): Promise<void> {
   const ready = performance.now();
   const available: readonly Mode[] = model ? modes : ['words'];
   const answered: Answered[] = [];
-  for (const { text, scope, gold, category } of some.slice(0, count)) {
+  for (const { text, scope, gold, grades, category } of some.slice(0, count)) {
     const scopes = values.shared || scope === everywhere ? undefined : [scope];
     const metrics: Answered['metrics'] = {};
     for (const mode of available) {
       const found = await searcher.search(text, scopes, mode);
       const ranked = found.rows.map(({ row }) => row);
-      Object.assign(metrics, { [mode]: metricsOf(ranked, gold) });
+      Object.assign(metrics, { [mode]: metricsOf(ranked, gold, grades) });
     }
     answered.push({ metrics, ...(category !== undefined && { category }) });
   }
@@ -83,7 +87,11 @@ async function evaluate(): Promise<void> {
     secondsToIndex: rounded(ready - began),
     secondsToAnswer: rounded(performance.now() - ready),
   };
-  console.log(values.json ? JSON.stringify({ ...report, run }) : `${table(report)}\n\n${describe(run)}`);
+  console.log(
+    values.json
+      ? JSON.stringify({ ...report, run, passedOver: countsOf(passedOver) })
+      : `${table(report)}\n\n${describe(run)}`,
+  );
 }
 
 function rounded(ms: number): number {

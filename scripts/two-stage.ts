@@ -9,8 +9,10 @@ import { parseArgs } from 'node:util';
 import type { Embedder } from '../lib/engine/engine';
 import { createVectors } from '../lib/engine/vectors/create-vectors';
 import { leaning } from './evaluate/lean';
+import { DataError } from './evaluate/data-error';
 import { modelIn } from './evaluate/model';
-import { DataError, readRows, readSet } from './evaluate/set';
+import { readRows } from './evaluate/rows';
+import { readSet } from './evaluate/set';
 
 const atMostQuestions = 300;
 const first = 10;

@@ -56,7 +56,7 @@ export interface Index {
   ): Promise<void>;
   /** Findable by nothing once it resolves. The bytes go with `settle`. */
   remove(conversation: ConversationId): Promise<void>;
-  /** Of which conversations what revision is known, so that the rest can be learnt. */
+  /** Every conversation that anything is held of, with the revision that is known; −1 where rows of it were lost, so that it is learnt again. */
   learnt(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
   /** Both rankings. Filters are hard and applied before ranking. */
   search(query: IndexQuery): IndexAnswer;

@@ -1,6 +1,6 @@
 /** Makes the conversations that a vault would hold of the rows of a question set. */
 import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { Row } from './set';
+import type { Row } from './rows';
 
 /** Rows of one scope, session and title in their order; a row that stands for itself is alone. The id of a turn is its row's. */
 export function conversationsOf(

@@ -1,18 +1,25 @@
-/** How good a ranking is, by the rows that answer. As TREC and BEIR count: binary, the ideal cut at ten. */
+/** How good a ranking is, by the rows that answer. As TREC and BEIR count: a right row gains its grade, the ideal is cut at ten. */
 
 export const metricNames = ['recall@5', 'recall@10', 'any@10', 'all@10', 'MRR@10', 'nDCG@10'] as const;
 
 /** Each from 0 to 1. */
 export type Metrics = Readonly<Record<(typeof metricNames)[number], number>>;
 
-/** `ranked`: ids of rows, best first, each once. `gold`: at least one. */
-export function metricsOf(ranked: readonly string[], gold: ReadonlySet<string>): Metrics {
+/**
+ * `ranked`: ids of rows, best first, each once. `gold`: at least one. `grades`: of all of these, where some answer better than others;
+ * only nDCG looks at them.
+ */
+export function metricsOf(
+  ranked: readonly string[],
+  gold: ReadonlySet<string>,
+  grades?: ReadonlyMap<string, number>,
+): Metrics {
+  const gradeOf = (id: string) => grades?.get(id) ?? 1;
   const right = ranked.slice(0, 10).map(id => gold.has(id));
   const found = (k: number) => right.slice(0, k).filter(Boolean).length;
   const first = right.indexOf(true);
-  const gain = right.reduce((sum, is, n) => sum + (is ? discount(n) : 0), 0);
-  let ideal = 0;
-  for (let n = 0; n < Math.min(10, gold.size); n++) ideal += discount(n);
+  const gain = gainOf(ranked.map(id => (gold.has(id) ? gradeOf(id) : 0)));
+  const ideal = gainOf([...gold].map(gradeOf).toSorted((a, b) => b - a));
   return {
     'recall@5': found(5) / gold.size,
     'recall@10': found(10) / gold.size,
@@ -23,8 +30,9 @@ export function metricsOf(ranked: readonly string[], gold: ReadonlySet<string>):
   };
 }
 
-/** `place` counts from 0. */
-const discount = (place: number): number => 1 / Math.log2(place + 2);
+/** Of the first ten, each less the later it comes. */
+const gainOf = (grades: readonly number[]): number =>
+  grades.slice(0, 10).reduce((sum, grade, place) => sum + grade / Math.log2(place + 2), 0);
 
 /** The mean over questions; zeros for none. */
 export function meanOf(all: readonly Metrics[]): Metrics {

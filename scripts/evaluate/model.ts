@@ -1,11 +1,11 @@
 /** A model from a folder, as the product's own encoder runs it, on Node. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '@huggingface/transformers';
 import type { Embedder } from '../../lib/engine/engine';
 import { familyOf } from '../../lib/engine/models/catalogue';
 import { loadEncoder } from '../../lib/engine/models/encoder';
-import { DataError } from './set';
+import { DataError } from './data-error';
 
 /** Texts that go through the model together; more does not make it faster. */
 const batch = 32;
@@ -14,6 +14,7 @@ const batch = 32;
 export async function modelIn(folder: string): Promise<Embedder> {
   if (!existsSync(path.join(folder, 'config.json')))
     throw new DataError('DataMissing', `There is no model in ${folder}: it has no config.json.`);
+  for (const name of ['config.json', 'tokenizer.json']) checkJson(path.join(folder, name));
   const whole = path.resolve(folder);
   env.allowRemoteModels = false;
   env.localModelPath = path.dirname(whole) + path.sep;
@@ -33,4 +34,13 @@ export async function modelIn(folder: string): Promise<Embedder> {
       return vectors;
     },
   };
+}
+
+/** What loads the model throws the parser's bare error. */
+function checkJson(file: string): void {
+  try {
+    if (existsSync(file)) JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new DataError('DataDamaged', `${file} is no JSON: ${String(cause)}`, { cause });
+  }
 }

@@ -8,7 +8,7 @@ import { withoutTail } from '../../lib/engine/ranking/tail';
 import { openIndex } from '../../lib/engine/packed/packed-index';
 import { backlogOf } from '../../lib/meanings';
 import { conversationsOf } from './conversations';
-import type { Row } from './set';
+import type { Row } from './rows';
 
 export const modes = ['words', 'meaning', 'hybrid'] as const;
 export type Mode = (typeof modes)[number];

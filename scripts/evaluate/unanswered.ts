@@ -2,7 +2,8 @@
 import type { Embedder } from '../../lib/engine/engine';
 import { relevanceTo } from '../../lib/engine/ranking/relevance';
 import { openSearcher, type Mode } from './searcher';
-import { everywhere, type Question, type QuestionSet, type Row } from './set';
+import { everywhere, type Row } from './rows';
+import type { Question, QuestionSet } from './set';
 
 /** Shares, from 0 to 1, among the first ten hits. */
 export interface Cut {
@@ -26,12 +27,12 @@ export interface UnansweredReport {
  * question is asked of the other half, then of its own, each with `others`, which answer none. At most `limit` questions, evenly spread.
  */
 export async function askUnanswered(
-  { rows, questions }: QuestionSet,
+  { rows, questions }: Pick<QuestionSet, 'rows' | 'questions'>,
   others: readonly Row[],
   model: Embedder | undefined,
   limit: number,
 ): Promise<UnansweredReport> {
-  const parted = [...inParts(rows), ...others.map(row => ({ ...row, scope: 'others' }))];
+  const parted = [...inParts(rows), ...others.map(row => ({ ...row, id: `others: ${row.id}`, scope: 'others' }))];
   const searcher = await openSearcher(parted, model);
   const scopeOf = new Map(parted.map(({ id, scope }) => [id, scope]));
   const textOf = new Map(parted.map(({ id, text }) => [id, text]));

@@ -33,7 +33,9 @@ export async function openLasting(files: Files): Promise<Lasting> {
   const catalogue = root && catalogueFrom(root.catalogue);
   const told = root && recordsFrom(logs.get(fileNames.log(root.generation)) ?? []);
   if (root && catalogue && told) {
-    const contents: Contents = { ...emptyContents(createWords()), catalogue };
+    // Behind every name in the root, also of what is lost: until there is a new root, nothing else may lie in its place.
+    const words = createWords(undefined, Math.max(0, ...root.segments) + 1);
+    const contents: Contents = { ...emptyContents(words), catalogue };
     for (const [n, id] of root.segments.entries()) {
       const [bytes, states] = [segments.get(fileNames.segment(id)), root.states[n]];
       if (bytes && states) takeIn(contents.words, { id, bytes, states });

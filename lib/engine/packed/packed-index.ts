@@ -21,6 +21,9 @@ export type Bounds = typeof most;
 /** So many vectors are written after so many milliseconds, so that a slow model does not make them twice. */
 const some = { vectors: 256, ms: 10_000 };
 
+/** Of no conversation: what is torn is neither taken for learnt nor passed over where it was forgotten. */
+const tornRevision = -1;
+
 /** Words answer once it resolves; `whole` resolves when the vectors are there too. */
 export async function openIndex(files: Files, bounds: Bounds = most): Promise<Index> {
   const lasting = await openLasting(files);
@@ -40,8 +43,7 @@ function reading(contents: Contents): Pick<Index, 'learnt' | 'search' | 'lacking
     learnt: () =>
       catalogue
         .all()
-        .filter(({ id }) => !torn.has(id))
-        .map(({ id, revision }) => ({ conversation: id, revision })),
+        .map(({ id, revision }) => ({ conversation: id, revision: torn.has(id) ? tornRevision : revision })),
     search: query => searchContents(contents, rank, query),
     lacking: (fingerprint, limit, taken) => lackingOf(contents, fingerprint, limit, taken),
     meanings(fingerprint) {

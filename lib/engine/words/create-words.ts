@@ -13,11 +13,14 @@ import type { Merging, Words } from './words';
 
 export { SegmentDamaged } from './segment';
 
-/** `stretchRows`: how many rows are looked at together, see `stretch.ts`; no answer depends on it. */
-export function createWords(stretchRows = 8192): Words {
+/**
+ * `stretchRows`: how many rows are looked at together, see `stretch.ts`; no answer depends on it. `firstId`: of the first segment that is
+ * made here, unless what is attached has a higher one.
+ */
+export function createWords(stretchRows = 8192, firstId = 1): Words {
   const held = new Held(stretchRows);
   const ranker = new Ranker(held);
-  let nextId = 1;
+  let nextId = firstId;
 
   return {
     add: run => addRun(held, cut(run)),

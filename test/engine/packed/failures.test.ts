@@ -112,3 +112,27 @@ describe('numbers of chunks that are gone', () => {
     expect(opened.lacking('m', 9)).toHaveLength(2);
   });
 });
+
+test('a segment that is lost leaves its name to no other: a root from before a crash takes nothing else for it', async () => {
+  const disk = createMemoryDisk();
+  let fails = false;
+  const put: typeof disk.put = (key, pieces) =>
+    fails && key.includes('index') ? Promise.reject(new Error('power')) : disk.put(key, pieces);
+  const files = filesOn({ ...disk, put });
+  const before = await openIndex(files);
+  await learn(before, curry);
+  await before.settle();
+  await files.write('words-1', new Uint8Array([1, 2, 3]));
+
+  // As many rows as were lost come before what was lost is learnt again; then the power fails, and the log is damaged.
+  const index = await openIndex(files);
+  await learn(index, docker);
+  fails = true;
+  await expect(index.settle()).rejects.toThrow('power');
+  for (const log of (await files.names()).filter(name => name.startsWith('log-'))) await files.remove(log);
+
+  const opened = await openIndex(filesOn(disk));
+  const engine = createEngine(opened, () => undefined);
+  expect(opened.learnt()).toEqual([{ conversation: curry.id, revision: -1 }]);
+  expect((await engine.search('bind mount', undefined, 9)).ranked).toEqual([]);
+});

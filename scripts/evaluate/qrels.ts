@@ -1,0 +1,50 @@
+/**
+ * Which rows answer which question, and how well: `question, row, score` in columns, with or without a header, or TREC's four columns
+ * `question, 0, row, score`. Columns are parted by tabs; where a line has none, by spaces.
+ */
+import { DataError } from './data-error';
+import { linesOf, type Line } from './lines';
+
+export interface Judgement {
+  readonly place: string;
+  readonly question: string;
+  readonly row: string;
+  /** 0 and below: the row is known not to answer. 1 where nothing is said. */
+  readonly grade: number;
+}
+
+/** Whatever ids these are, known or not. `isKnown`: of questions, so that none is taken for a header. Throws `DataError`. */
+export function readQrels(file: string, isKnown: (question: string) => boolean): Judgement[] {
+  const lines = linesOf(file).map(line => ({ line, cells: cellsOf(line) }));
+  const [first] = lines;
+  const judged = first && isHeader(first.cells, isKnown) ? lines.slice(1) : lines;
+  const read = judged.every(({ cells }) => isTrec(cells)) ? ofTrec : ofBeir;
+  return judged.map(({ line, cells }) => judgement(line, read(cells)));
+}
+
+const cellsOf = ({ text }: Line): string[] => (text.includes('\t') ? text.split('\t') : text.trim().split(/\s+/));
+
+type Columns = readonly [question: string | undefined, row: string | undefined, score: string | undefined];
+const ofBeir = ([question, row, score]: readonly string[]): Columns => [question, row, score];
+const ofTrec = ([question, , row, score]: readonly string[]): Columns => [question, row, score];
+
+/** Every line has to be: among ids that are numbers, one alone could be either. */
+const isTrec = (cells: readonly string[]): boolean =>
+  cells.length === 4 && /^Q?0$/i.test(cells[1] ?? '') && isNumber(cells[3] ?? '');
+
+const idOfQuestion = /^#?(?:query|question|topic|q)[-_ ]?(?:id|no|num|number)?$/i;
+
+/** What its first column is called says so, or a score that is none. */
+function isHeader(cells: readonly string[], isKnown: (question: string) => boolean): boolean {
+  const [question = ''] = cells;
+  if (isKnown(question)) return false;
+  return idOfQuestion.test(question.trim()) || (cells.length > 2 && !isNumber(cells.at(-1) ?? ''));
+}
+
+function judgement({ place }: Line, [question, row, score = '1']: Columns): Judgement {
+  if (!question || !row) throw new DataError('DataDamaged', `${place} names no question and row.`);
+  if (!isNumber(score)) throw new DataError('DataDamaged', `${place} has a score that is no number: ${score}`);
+  return { place, question, row, grade: Number(score) };
+}
+
+const isNumber = (score: string): boolean => score.trim() !== '' && Number.isFinite(Number(score));
