@@ -4,11 +4,11 @@ import type { SiteNames } from './asked/nouns';
 import type { Turn } from './conversation';
 import { firstHits, mostHits, type Hit } from './hit';
 import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
+import { saying } from './engine/phrase';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
 import { marksIn, snippet } from './engine/snippet';
-import { normalise } from './engine/scan';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
 import { heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
@@ -113,13 +113,16 @@ async function firstReached(
   // A phrase may stand in another passage of a conversation than its best, so all are read for it.
   const best = phrases.length > 0 ? ranked : speakers(ranked, one => one.conversation);
   const batch = phrases.length > 0 ? best.length : most;
+  const holds = saying(phrases);
   let found: readonly Found[] = [];
   let reached: readonly Found[] = [];
   for (let from = 0; from < best.length && reached.length < most; from += batch) {
     const some = best.slice(from, from + batch);
     const read = await vault.exchanges(some);
     const here = await Promise.all(some.map((chunk, n) => foundIn(vault, chunk, read[n], reach)));
-    const holding = here.filter(one => one !== undefined).filter(({ turn }) => holds(turn.turn, phrases));
+    const holding = here
+      .filter(one => one !== undefined)
+      .filter(({ turn: { turn, conversation } }) => holds(turn.text, conversation.title));
     found = [...found, ...speakers(holding, one => one.chunk.conversation)];
     reached = firstCurrent(found, most);
   }
@@ -160,12 +163,6 @@ function upTo(found: Found, asOf: number | undefined): Found {
 function newestFirst(hits: readonly Hit[]): readonly Hit[] {
   const certain = hits.filter(hit => hit.certain).toSorted((one, other) => other.at - one.at);
   return [...certain, ...hits.filter(hit => !hit.certain)];
-}
-
-function holds({ text }: Turn, phrases: readonly string[]): boolean {
-  if (phrases.length === 0) return true;
-  const [said, ...wanted] = [text, ...phrases].map(one => normalise(one).toLowerCase().replace(/\s+/g, ' '));
-  return wanted.every(phrase => said?.includes(phrase.trim()));
 }
 
 /** The same answer to the same question, kept from two chats, is one hit. */

@@ -57,6 +57,15 @@ test('who asks for the first few gets those that come first', async () => {
   expect((await ask(engine, '"volume"', undefined, { most: 1 })).hits).toHaveLength(1);
 });
 
+test('what is quoted is found as it is read, and by the title', async () => {
+  const engine = await remembering([docker, curry]);
+  const found = async (question: string) => (await ask(engine, question)).hits.map(({ conversation }) => conversation);
+  expect(await found('"コンテナを docker rm -v で消すと一緒に消えます"')).toEqual([docker.id]);
+  expect(await found('"docker のボリューム"')).toEqual([docker.id]);
+  expect(await found('"Curry"')).toEqual([curry.id]);
+  expect(await found('"Curry then onions"')).toEqual([]);
+});
+
 test.each([
   ['by words', 'migration'],
   ['where only a time is asked for', 'before:2026-01-01'],
