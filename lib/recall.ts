@@ -28,6 +28,8 @@ const passagesPerHit = 5;
 const firstPassages = firstHits * passagesPerHit;
 /** In UTF-16 units, of a question with its answers. Of shorter ones a digit makes another answer. */
 const longEnoughToRepeat = 200;
+/** In UTF-16 units: words of a question are told from its beginning, because whole files are pasted behind some. */
+const longestTold = 4000;
 
 /** Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. */
 export async function recall(
@@ -188,11 +190,12 @@ function hitIn(
 ): Hit {
   const { rankByWords, rankByMeaning, meaning } = chunk;
   const passage = passageIn(conversation.revision, turn, chunk);
-  const { text, marks, words: found } = snippet(passage, words);
+  const first = exchange.find(({ role }) => role === 'user');
+  const question = first && first.id !== turn.id ? first.text : '';
+  const { text, marks, words: found } = snippet(passage, words, question.slice(0, longestTold));
   const titleMarks = marksIn(conversation.title, words);
-  const question = exchange.find(({ role }) => role === 'user');
   const partOf = keptPart(conversation.completeness);
-  const said = question && question.id !== turn.id ? `${question.text}\n${passage}` : passage;
+  const said = `${question}\n${passage}`;
   return {
     conversation: conversation.id,
     turn: turn.id,

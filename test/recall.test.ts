@@ -185,6 +185,14 @@ test('says where there are more than it names, and names more of them behind the
   expect((await ask(engine, 'volume', undefined, { most: 8 })).more).toBeUndefined();
 });
 
+test('says by which words it was found, also where they stand in the question that it answers', async () => {
+  const engine = await remembering([
+    chat('chatgpt:tides', 'T', ['When is high **water** at the pier?', 'At six, by the steps, at six.']),
+  ]);
+  const [hit] = (await ask(engine, 'steps at six, high water')).hits;
+  expect(hit).toMatchObject({ role: 'assistant', words: ['six', 'steps', 'high', 'water'] });
+});
+
 test('a chat that only its title brought up has that marked', async () => {
   const engine = await remembering([chat('chatgpt:tides', 'Tides at the pier', ['When?', 'At six.']), curry]);
   const [hit] = (await ask(engine, 'tide pier')).hits;

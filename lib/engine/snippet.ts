@@ -7,7 +7,7 @@ export interface Snippet {
   readonly text: string;
   /** Offsets into `text`, in UTF-16 units, end exclusive; in order, apart from each other. */
   readonly marks: readonly (readonly [start: number, end: number])[];
-  /** Which of the question's words stand in the whole passage, as they stand there, each once, in order. */
+  /** Which of the question's words stand in the whole passage, as they stand there, each once, in order; then those beside it. */
   readonly words: readonly string[];
 }
 
@@ -22,9 +22,13 @@ interface Match {
   readonly weight: number;
 }
 
-/** Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. */
-export function snippet(markdown: string, question: string): Snippet {
+/**
+ * Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. `beside`:
+ * Markdown that helped to find it, whose words are told and not shown.
+ */
+export function snippet(markdown: string, question: string, beside = ''): Snippet {
   const text = plain(markdown);
+  const besides = plain(beside);
   const matches = shownIn(text, question);
   const first = bestStart(matches);
   const earliest = Math.max(0, Math.min(first - lead, text.length - snippetLength));
@@ -40,9 +44,12 @@ export function snippet(markdown: string, question: string): Snippet {
     marks: matches
       .filter(match => match.start >= start && match.end <= end)
       .map(match => [match.start + shift, match.end + shift] as const),
-    words: wordsOf(matches.map(match => text.slice(match.start, match.end))),
+    words: wordsOf([...cutOut(text, matches), ...cutOut(besides, shownIn(besides, question))]),
   };
 }
+
+const cutOut = (text: string, matches: readonly Match[]): string[] =>
+  matches.map(({ start, end }) => text.slice(start, end));
 
 /** The stretches of a plain text that the question asks for, as `Snippet.marks`. */
 export const marksIn = (text: string, question: string): Snippet['marks'] =>
