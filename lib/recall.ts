@@ -195,7 +195,7 @@ function hitIn(
   const { text, marks, words: found } = snippet(passage, words, question.slice(0, longestTold));
   const titleMarks = marksIn(conversation.title, words);
   const partOf = keptPart(conversation.completeness);
-  const said = `${question}\n${passage}`;
+  const said = `${conversation.title}\n${question}\n${passage}`;
   return {
     conversation: conversation.id,
     turn: turn.id,

@@ -1,7 +1,7 @@
 /** What a result shows of a passage: the stretch where most of the question's words stand, with those words marked. */
 import { plain } from './plain';
-import { emoji, telling, termsOf } from './question';
-import { normalise, scan } from './scan';
+import { bitOf, emoji, isEnough, soundsIn, telling, termsOf } from './question';
+import { normalise, scan, tokenOfCharacter } from './scan';
 
 export interface Snippet {
   readonly text: string;
@@ -158,12 +158,20 @@ function wordEdge(text: string, at: number, direction: 1 | -1): number {
 
 const isTrailing = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** 「レー」 of a 「カレー」, where 「ストレージ」 was asked for: half of a katakana word or less. */
+/** 「レー」 of a 「カレー」, where 「ストレージ」 was asked for: too little of a word that is written by its sounds. */
 function isPiece(matched: string, question: string): boolean {
-  if (!/^[\p{Script=Katakana}ー]+$/u.test(matched)) return false;
-  const words = question.normalize('NFKC').match(/[\p{Script=Katakana}ー]+/gu) ?? [];
-  const whole = words.filter(word => word.includes(matched));
-  return whole.length > 0 && whole.every(word => (matched.length - 1) * 2 <= word.length - 1 && matched !== word);
+  if (!/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(matched)) return false;
+  const asked = normalise(question);
+  const sounds = tokenOfCharacter(normalise(matched));
+  const words = soundsIn(asked).map(({ start, end }) => tokenOfCharacter(asked.slice(start, end)));
+  const whole = words.filter(word => word.includes(sounds));
+  return whole.length > 0 && whole.every(word => !isEnough(bitsOf(sounds, word), Math.max(1, word.length - 1)));
+}
+
+/** Of the pairs of a word that stand in a stretch of it. */
+function bitsOf(stretch: string, word: string): number {
+  const first = word.indexOf(stretch);
+  return Array.from({ length: stretch.length - 1 }, (_, n) => bitOf(first + n)).reduce((bits, bit) => bits | bit, 0);
 }
 
 /** 「と一緒に」 matched for 「一緒に」, 「ボリュームは」 for 「ボリューム」: the particle beside a word is not what was asked for. */
