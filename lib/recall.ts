@@ -4,11 +4,11 @@ import type { SiteNames } from './asked/nouns';
 import type { Turn } from './conversation';
 import { firstHits, mostHits, type Hit } from './hit';
 import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
+import { saying } from './engine/phrase';
 import { fold } from './engine/ranking/fold';
 import { relevanceTo } from './engine/ranking/relevance';
 import { speakers } from './engine/ranking/speakers';
 import { marksIn, snippet } from './engine/snippet';
-import { normalise } from './engine/scan';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
 import { heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
@@ -28,6 +28,8 @@ const passagesPerHit = 5;
 const firstPassages = firstHits * passagesPerHit;
 /** In UTF-16 units, of a question with its answers. Of shorter ones a digit makes another answer. */
 const longEnoughToRepeat = 200;
+/** In UTF-16 units: words of a question are told from its beginning, because whole files are pasted behind some. */
+const longestTold = 4000;
 
 /** Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. */
 export async function recall(
@@ -113,13 +115,16 @@ async function firstReached(
   // A phrase may stand in another passage of a conversation than its best, so all are read for it.
   const best = phrases.length > 0 ? ranked : speakers(ranked, one => one.conversation);
   const batch = phrases.length > 0 ? best.length : most;
+  const holds = saying(phrases);
   let found: readonly Found[] = [];
   let reached: readonly Found[] = [];
   for (let from = 0; from < best.length && reached.length < most; from += batch) {
     const some = best.slice(from, from + batch);
     const read = await vault.exchanges(some);
     const here = await Promise.all(some.map((chunk, n) => foundIn(vault, chunk, read[n], reach)));
-    const holding = here.filter(one => one !== undefined).filter(({ turn }) => holds(turn.turn, phrases));
+    const holding = here
+      .filter(one => one !== undefined)
+      .filter(({ turn: { turn, conversation } }) => holds(turn.text, conversation.title));
     found = [...found, ...speakers(holding, one => one.chunk.conversation)];
     reached = firstCurrent(found, most);
   }
@@ -162,12 +167,6 @@ function newestFirst(hits: readonly Hit[]): readonly Hit[] {
   return [...certain, ...hits.filter(hit => !hit.certain)];
 }
 
-function holds({ text }: Turn, phrases: readonly string[]): boolean {
-  if (phrases.length === 0) return true;
-  const [said, ...wanted] = [text, ...phrases].map(one => normalise(one).toLowerCase().replace(/\s+/g, ' '));
-  return wanted.every(phrase => said?.includes(phrase.trim()));
-}
-
 /** The same answer to the same question, kept from two chats, is one hit. */
 function withoutRepeats(found: readonly Found[]): readonly Found[] {
   const long = found.filter(({ turn }) => answersFirst(turn).length >= longEnoughToRepeat);
@@ -191,11 +190,12 @@ function hitIn(
 ): Hit {
   const { rankByWords, rankByMeaning, meaning } = chunk;
   const passage = passageIn(conversation.revision, turn, chunk);
-  const { text, marks, words: found } = snippet(passage, words);
+  const first = exchange.find(({ role }) => role === 'user');
+  const question = first && first.id !== turn.id ? first.text : '';
+  const { text, marks, words: found } = snippet(passage, words, question.slice(0, longestTold));
   const titleMarks = marksIn(conversation.title, words);
-  const question = exchange.find(({ role }) => role === 'user');
   const partOf = keptPart(conversation.completeness);
-  const said = question && question.id !== turn.id ? `${question.text}\n${passage}` : passage;
+  const said = `${conversation.title}\n${question}\n${passage}`;
   return {
     conversation: conversation.id,
     turn: turn.id,

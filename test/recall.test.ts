@@ -57,6 +57,15 @@ test('who asks for the first few gets those that come first', async () => {
   expect((await ask(engine, '"volume"', undefined, { most: 1 })).hits).toHaveLength(1);
 });
 
+test('what is quoted is found as it is read, and by the title', async () => {
+  const engine = await remembering([docker, curry]);
+  const found = async (question: string) => (await ask(engine, question)).hits.map(({ conversation }) => conversation);
+  expect(await found('"コンテナを docker rm -v で消すと一緒に消えます"')).toEqual([docker.id]);
+  expect(await found('"docker のボリューム"')).toEqual([docker.id]);
+  expect(await found('"Curry"')).toEqual([curry.id]);
+  expect(await found('"Curry then onions"')).toEqual([]);
+});
+
 test.each([
   ['by words', 'migration'],
   ['where only a time is asked for', 'before:2026-01-01'],
@@ -174,6 +183,14 @@ test('says where there are more than it names, and names more of them behind the
   const all = await ask(engine, 'volume', undefined, { limit: 45 });
   expect([all.hits.length, all.more]).toEqual([45, undefined]);
   expect((await ask(engine, 'volume', undefined, { most: 8 })).more).toBeUndefined();
+});
+
+test('says by which words it was found, also where they stand in the question that it answers', async () => {
+  const engine = await remembering([
+    chat('chatgpt:tides', 'T', ['When is high **water** at the pier?', 'At six, by the steps, at six.']),
+  ]);
+  const [hit] = (await ask(engine, 'steps at six, high water')).hits;
+  expect(hit).toMatchObject({ role: 'assistant', words: ['six', 'steps', 'high', 'water'] });
 });
 
 test('a chat that only its title brought up has that marked', async () => {

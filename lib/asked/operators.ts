@@ -19,9 +19,10 @@ const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after' | 'newest
 };
 
 const names = Object.keys(operatorOf).join('|');
-const quoted = String.raw`"[^"]*"|“[^“”]*”|「[^「」]*」|『[^『』]*』`;
+// Japanese keyboards write ＂…＂ and ”…”.
+const quoted = String.raw`["＂][^"＂]*["＂]|[“”][^“”]*”|'[^']*'(?![\p{L}\p{N}])|‘[^‘’]*’(?![\p{L}\p{N}])|「[^「」]*」|『[^『』]*』`;
 /** At the beginning of a word: `https://site:80` holds no operator. */
-const operator = new RegExp(String.raw`(?<![^\s(（])(?<name>${names})[:：](?<value>${quoted}|[^\s"“]*)`, 'giu');
+const operator = new RegExp(String.raw`(?<![^\s(（])(?<name>${names})[:：](?<value>${quoted}|[^\s"＂“”]*)`, 'giu');
 
 /** What the operators demand, and where each of them stands. */
 export interface Operators {
@@ -77,7 +78,7 @@ function yearAlone(value: string): Range | undefined {
   return year === undefined ? undefined : { from: new Date(year, 0).getTime(), to: new Date(year + 1, 0).getTime() };
 }
 
-const unquoted = (value: string): string => value.replace(/^["“「『]([^]*)["”」』]$/u, '$1');
+const unquoted = (value: string): string => value.replace(/^["＂“”'‘「『]([^]*)["＂”'’」』]$/u, '$1');
 
 export interface Phrase extends Typed {
   readonly text: string;
@@ -85,7 +86,7 @@ export interface Phrase extends Typed {
 
 // `print("hello")` quotes nothing: the marks must stand at the edges of words. Japanese has no spaces there.
 const marks =
-  /(?<![\p{Script=Latin}\p{N}_(=:[{,])(?:"(?<plain>[^"]+)"|“(?<curly>[^“”]+)”)(?![\p{Script=Latin}\p{N}_)=:\]},])/gu;
+  /(?<![\p{Script=Latin}\p{N}_(=:[{,])(?:["＂](?<plain>[^"＂]+)["＂]|[“”](?<curly>[^“”]+)”)(?![\p{Script=Latin}\p{N}_)=:\]},])/gu;
 const enclosing = /^\s*(?:「(?<single>[^「」]+)」|『(?<double>[^『』]+)』)\s*$/u;
 
 /**

@@ -1,6 +1,14 @@
 /** What a question asks for: its terms, and how much each says. */
+import {
+  englishAsked,
+  hiraganaWordsIn,
+  isEnglishFunctionWord,
+  negatedIn,
+  shortenedIn,
+  stretchesOf,
+  type Stretch,
+} from './function-words';
 import { normalise, scan, type Token } from './scan';
-import { stem } from './words/stem';
 
 export interface Term {
   readonly token: string;
@@ -10,8 +18,12 @@ export interface Term {
   readonly isPrefix: boolean;
   /** What is typed of an unfinished word, where that differs from its stem. */
   readonly typed?: string;
-  /** The katakana word that these two neighbours are cut from. */
+  /** The word in katakana or hiragana that these two neighbours are cut from. */
   readonly word?: string;
+  /** The identifier that this is a part of, by its token. */
+  readonly partOf?: string;
+  /** The pieces of an identifier in order, as others write them apart: `gpt`, `4`, `o`. */
+  readonly pieces?: readonly string[];
 }
 
 /**
@@ -22,25 +34,39 @@ export const longestQuestion = 1000;
 /** Each token once. `words` as typed; only the first thousand characters are asked for. */
 export function termsOf(words: string): Term[] {
   const text = normalise(words.slice(0, longestQuestion));
-  const tokens = scan(text).filter(({ kind }) => kind !== 'edge');
-  const typing = unfinished(tokens, text);
-  const runs = [...text.matchAll(katakanaWord)].map(({ 0: word, index }) => ({ word, index }));
+  const shortened = shortenedIn(text);
+  const tokens = scan(text).filter(token => token.kind !== 'edge' && !isWithin(token, shortened));
+  const importance = importanceIn(text);
+  const typing = unfinished(tokens, text, importance);
+  const runs = soundsIn(text);
   const terms = new Map<string, Term>();
+  let whole: Token | undefined;
   for (const token of tokens) {
+    if (token.kind === 'word') whole = token;
     const known = terms.get(token.token);
     // Two words of one stem: `does` says nothing, `doe` does.
     if (known && known.importance >= importance(token)) continue;
-    const within = runs.find(({ word, index }) => token.start >= index && token.end <= index + word.length);
+    const run = runs.find(stretch => isWithin(token, [stretch]));
+    const pieces = token.kind === 'word' ? piecesOf(text.slice(token.start, token.end)) : [];
     terms.set(token.token, {
       token: token.token,
       importance: importance(token),
       isPrefix: token === typing,
       ...(token === typing && token.kind === 'word' && token.form !== token.token && { typed: token.form }),
-      ...(within && { word: within.word }),
+      ...(run && { word: text.slice(run.start, run.end) }),
+      ...(token.kind === 'part' && whole && { partOf: whole.token }),
+      ...(pieces.length > 1 && { pieces }),
     });
   }
   return [...terms.values()];
 }
+
+const isWithin = ({ start, end }: Stretch, stretches: readonly Stretch[]): boolean =>
+  stretches.some(stretch => start >= stretch.start && end <= stretch.end);
+
+/** Where a small letter meets a capital, where letters meet digits, at each `_`. */
+const piecesOf = (word: string): readonly string[] =>
+  word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/u).filter(piece => piece !== '');
 
 /** The terms that say what is asked about; all of them, where nothing else was asked. */
 export function telling(terms: readonly Term[]): readonly Term[] {
@@ -50,23 +76,46 @@ export function telling(terms: readonly Term[]): readonly Term[] {
 
 /**
  * Whether the term counts for a text that holds what `holds` says. A word in katakana is a sound, and so are its pieces: 「ストレージ」
- * shares 「レー」 with 「カレー」 and means nothing like it. So they count only where most of them stand.
+ * shares 「レー」 with 「カレー」 and means nothing like it. So they count only where enough of them stand.
  */
 export function counts({ word }: Term, terms: readonly Term[], holds: (term: Term) => boolean): boolean {
   if (word === undefined) return true;
   const pieces = terms.filter(term => term.word === word);
-  return pieces.filter(holds).length > pieces.length / 2;
+  return isEnough(
+    pieces.reduce((held, piece, n) => (holds(piece) ? held | bitOf(n) : held), 0),
+    pieces.length,
+  );
 }
 
-const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
+/** Of the piece at this place in its word; a word of more pieces than bits does without the others. */
+export const bitOf = (place: number): number => (place < 32 ? (1 << place) >>> 0 : 0);
 
-const says = (token: Token): boolean => importance(token) > functionWord;
+/**
+ * `held`: the bits of those that stand. More than half; or the first four characters, of 「パスワードマネージャー」 「パスワード」; or half where
+ * four characters stand in a row, of 「アンチウイルス」 「ウイルス」. Not any four: 「ーション」 ends hundreds of words.
+ */
+export function isEnough(held: number, pieces: number): boolean {
+  if ((held & 0b111) === 0b111) return true;
+  let count = 0;
+  for (let rest = held; rest !== 0; rest &= rest - 1) count++;
+  const isHalf = count * 2 === pieces && (held & (held >>> 1) & (held >>> 2)) !== 0;
+  return isHalf || count * 2 > pieces;
+}
+
+/** The words of a normalised question that are written by their sounds. */
+export const soundsIn = (text: string): readonly Stretch[] => [
+  ...stretchesOf(text, katakanaWord),
+  ...hiraganaWordsIn(text),
+];
+
+const katakanaWord = /[\p{Script=Katakana}ー]{2,}/gu;
 
 /**
  * The word the text ends with. One character alone would stand for everything, except where it is all that says what was asked: in “how
  * do I use d” nothing else does.
  */
-function unfinished(tokens: readonly Token[], text: string): Token | undefined {
+function unfinished(tokens: readonly Token[], text: string, importance: (token: Token) => number): Token | undefined {
+  const says = (token: Token) => importance(token) > functionWord;
   const last = tokens.findLast(({ kind, end }) => (kind === 'word' || kind === 'single') && end === text.length);
   if (!last || tokens.length === 1 || Array.from(last.token).length > 1) return last;
   return says(last) && tokens.every(token => token === last || !says(token)) ? last : undefined;
@@ -77,18 +126,6 @@ const hiraganaOnly = /^\p{Script=Hiragana}+$/u;
 // A particle and a piece of the word beside it: 「が消」, 「ムは」, 「猫が」. 「消え」 may be a word's own ending.
 const acrossWords =
   /^\p{Script=Hiragana}.|^[\p{Script=Katakana}ー]\p{Script=Hiragana}$|^\p{Script=Han}[はがをにのとでもへや]$/u;
-
-const english = new Set(
-  'a about am an and any are as at be been but by can could did do does for from get had has have how i if in into is it its just me my of on or our out please should so some than that the their them then there these they this to up us use using was we were what when where which who why will with would you your'.split(
-    ' ',
-  ),
-);
-
-const englishStems = [...new Set([...english].map(stem))];
-
-/** The stems of English function words that begin so: what is being typed may become them, and would say nothing then. */
-export const functionWordsAhead = (typed: string): readonly string[] =>
-  englishStems.filter(each => each.startsWith(typed));
 
 /** Not nothing: a question may consist of nothing else. */
 const functionWord = 0.08;
@@ -109,11 +146,24 @@ export const isCharacter = ({ token, importance }: Term): boolean =>
 /** Beside words it says how something was said. */
 export const isEmoji = ({ token }: Term): boolean => emoji.test(token);
 
-function importance({ form, kind }: Token): number {
-  if (english.has(form)) return functionWord;
-  if (emoji.test(form)) return functionWord;
-  if ((kind === 'pair' || kind === 'single') && hiraganaOnly.test(form)) return functionWord;
-  if (kind === 'kanji') return character;
-  if (kind === 'pair' && acrossWords.test(form)) return acrossTwo;
-  return kind === 'part' ? 0.5 : 1;
+/** Of a pair of a word in hiragana: many a word that is written so by one is written in kanji by another. */
+const sound = 0.5;
+
+/** How much each token of this question says. */
+function importanceIn(text: string): (token: Token) => number {
+  const negated = negatedIn(text);
+  const words = hiraganaWordsIn(text);
+  const isAsked = englishAsked(text);
+  return token => {
+    const { form, kind } = token;
+    if (kind === 'word' && isWithin(token, negated)) return functionWord;
+    if (isEnglishFunctionWord(form) && !(kind === 'word' && isAsked(token))) return functionWord;
+    if (emoji.test(form)) return functionWord;
+    const isSound = hiraganaOnly.test(form);
+    if (isSound && kind === 'pair' && isWithin(token, words)) return sound;
+    if (isSound && (kind === 'pair' || kind === 'single')) return functionWord;
+    if (kind === 'kanji') return character;
+    if (kind === 'pair' && acrossWords.test(form)) return acrossTwo;
+    return kind === 'part' ? 0.5 : 1;
+  };
 }

@@ -1,13 +1,13 @@
 /** What a result shows of a passage: the stretch where most of the question's words stand, with those words marked. */
 import { plain } from './plain';
-import { emoji, telling, termsOf } from './question';
-import { normalise, scan } from './scan';
+import { bitOf, emoji, isEnough, soundsIn, telling, termsOf } from './question';
+import { normalise, scan, tokenOfCharacter } from './scan';
 
 export interface Snippet {
   readonly text: string;
   /** Offsets into `text`, in UTF-16 units, end exclusive; in order, apart from each other. */
   readonly marks: readonly (readonly [start: number, end: number])[];
-  /** Which of the question's words stand in the whole passage, as they stand there, each once, in order. */
+  /** Which of the question's words stand in the whole passage, as they stand there, each once, in order; then those beside it. */
   readonly words: readonly string[];
 }
 
@@ -22,9 +22,13 @@ interface Match {
   readonly weight: number;
 }
 
-/** Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. */
-export function snippet(markdown: string, question: string): Snippet {
+/**
+ * Plain text around the best match in a passage's Markdown. Without a match (found by meaning) it is the passage's beginning. `beside`:
+ * Markdown that helped to find it, whose words are told and not shown.
+ */
+export function snippet(markdown: string, question: string, beside = ''): Snippet {
   const text = plain(markdown);
+  const besides = plain(beside);
   const matches = shownIn(text, question);
   const first = bestStart(matches);
   const earliest = Math.max(0, Math.min(first - lead, text.length - snippetLength));
@@ -40,9 +44,12 @@ export function snippet(markdown: string, question: string): Snippet {
     marks: matches
       .filter(match => match.start >= start && match.end <= end)
       .map(match => [match.start + shift, match.end + shift] as const),
-    words: wordsOf(matches.map(match => text.slice(match.start, match.end))),
+    words: wordsOf([...cutOut(text, matches), ...cutOut(besides, shownIn(besides, question))]),
   };
 }
+
+const cutOut = (text: string, matches: readonly Match[]): string[] =>
+  matches.map(({ start, end }) => text.slice(start, end));
 
 /** The stretches of a plain text that the question asks for, as `Snippet.marks`. */
 export const marksIn = (text: string, question: string): Snippet['marks'] =>
@@ -151,12 +158,20 @@ function wordEdge(text: string, at: number, direction: 1 | -1): number {
 
 const isTrailing = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** 「レー」 of a 「カレー」, where 「ストレージ」 was asked for: half of a katakana word or less. */
+/** 「レー」 of a 「カレー」, where 「ストレージ」 was asked for: too little of a word that is written by its sounds. */
 function isPiece(matched: string, question: string): boolean {
-  if (!/^[\p{Script=Katakana}ー]+$/u.test(matched)) return false;
-  const words = question.normalize('NFKC').match(/[\p{Script=Katakana}ー]+/gu) ?? [];
-  const whole = words.filter(word => word.includes(matched));
-  return whole.length > 0 && whole.every(word => (matched.length - 1) * 2 <= word.length - 1 && matched !== word);
+  if (!/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(matched)) return false;
+  const asked = normalise(question);
+  const sounds = tokenOfCharacter(normalise(matched));
+  const words = soundsIn(asked).map(({ start, end }) => tokenOfCharacter(asked.slice(start, end)));
+  const whole = words.filter(word => word.includes(sounds));
+  return whole.length > 0 && whole.every(word => !isEnough(bitsOf(sounds, word), Math.max(1, word.length - 1)));
+}
+
+/** Of the pairs of a word that stand in a stretch of it. */
+function bitsOf(stretch: string, word: string): number {
+  const first = word.indexOf(stretch);
+  return Array.from({ length: stretch.length - 1 }, (_, n) => bitOf(first + n)).reduce((bits, bit) => bits | bit, 0);
 }
 
 /** 「と一緒に」 matched for 「一緒に」, 「ボリュームは」 for 「ボリューム」: the particle beside a word is not what was asked for. */

@@ -122,6 +122,11 @@ describe('title:', () => {
   test.each([
     ['title:docker volumes', ['docker'], 'volumes'],
     ['volumes title:"docker compose"', ['docker compose'], 'volumes'],
+    ["volumes title:'docker compose'", ['docker compose'], 'volumes'],
+    ['volumes title:‘docker compose’', ['docker compose'], 'volumes'],
+    ['title:＂docker compose＂ volumes', ['docker compose'], 'volumes'],
+    ["title:'90s it's", ["'90s"], "it's"],
+    ["title:o'brien volumes", ["o'brien"], 'volumes'],
     ['題名:ボリューム docker', ['ボリューム'], 'docker'],
     ['タイトル：「ボリュームの話」 docker', ['ボリュームの話'], 'docker'],
     ['title:docker title:compose', ['docker', 'compose'], ''],
@@ -137,6 +142,9 @@ describe('quotation marks', () => {
   test.each([
     ['"exit code 137" docker', ['exit code 137'], 'exit code 137 docker'],
     ['docker “exit code 137”', ['exit code 137'], 'docker exit code 137'],
+    // As Japanese keyboards write them.
+    ['docker ＂exit code 137＂', ['exit code 137'], 'docker exit code 137'],
+    ['”終了コード” docker', ['終了コード'], '終了コード docker'],
     ['"one thing" and "another"', ['one thing', 'another'], 'one thing and another'],
     ['"昨日の天気" docker', ['昨日の天気'], '昨日の天気 docker'],
     ['"what happened yesterday" today', ['what happened yesterday'], 'what happened yesterday'],

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { termsOf } from '../../lib/engine/question';
+import { describe, expect, test } from 'vitest';
+import { counts, telling, termsOf } from '../../lib/engine/question';
 
 const beginsWith = (words: string) => termsOf(words).find(({ isPrefix }) => isPrefix)?.token;
 
@@ -27,3 +27,45 @@ test.each([
   ['what is d?'],
   ['干 '],
 ])('no word goes on: %s', words => expect(beginsWith(words)).toBeUndefined());
+
+describe('what a question is about', () => {
+  const about = (words: string) => telling(termsOf(`${words} `)).map(({ token }) => token);
+
+  test.each([
+    ['the end of a shortened word is no word', "dad's gift", ['dad', 'gift']],
+    ['nor is what is left of an auxiliary', 'I don’t know regex', ['know', 'regex']],
+    ['a quotation mark shortens nothing', "the 's' flag", ['s', 'flag']],
+    ['an initial is no end', "O'Reilly book", ['o', 'reilli', 'book']],
+    ['Japanese needs no English function word: behind', '英文法 had', ['英文', '文法', 'had']],
+    ['and before a question', 'had いつ使う', ['had', 'つ使', '使う']],
+    ['or written together with it', 'python for文', ['python', 'for', '文']],
+    ['English needs them, whatever else it names', 'what does 猫 mean in kanji', ['猫', 'mean', 'kanji']],
+    ['hiragana alone is a word', 'とまと 病気', ['とま', 'まと', '病気']],
+    ['also before another word', 'ぱん作り 失敗', ['ぱん', 'ん作', '作り', '失敗']],
+    ['without its particle', 'とまとの病気', ['とま', 'まと', 'の病', '病気']],
+    ['an ending of its own is none', 'やさいがない 畑', ['畑']],
+    ['nor what refers and asks', 'これは なぜ 病気', ['病気']],
+    ['nor a sentence in hiragana', 'ねこのつめをきりたいのですが 病気', ['病気']],
+  ])('%s: %s', (_, words, tokens) => expect(about(words)).toEqual(tokens));
+});
+
+describe('of a word in katakana', () => {
+  const held = (word: string, text: string) => {
+    const terms = termsOf(word);
+    const there = new Set(termsOf(text).map(({ token }) => token));
+    return terms.some(term => counts(term, terms, ({ token }) => there.has(token)));
+  };
+
+  test.each([
+    // Another word, which is half of it and less.
+    ['パスワードマネージャー', 'パスワード', true],
+    ['アンチウイルス', 'ウイルス', true],
+    // Most of it.
+    ['データベース', 'データベ', true],
+    // Sounds that it shares with others.
+    ['シミュレーション', 'アニメーション', false],
+    ['ストレージ', 'カレー', false],
+    ['パスワードマネージャー', 'スワン', false],
+    ['ドッカーファイル', 'ロッカー', false],
+  ])('%s, %s counts: %s', (word, text, expected) => expect(held(word, text)).toBe(expected));
+});

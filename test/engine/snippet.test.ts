@@ -32,6 +32,9 @@ describe('marks the words that were asked for', () => {
     expect(marked('ストレージの残りとカレーのレシピ', 'ストレージ')).toEqual(['ストレージ']);
     expect(marked('カレーのレシピとページ数', 'ストレージ')).toEqual([]);
     expect(marked('サーバを再起動する', 'サーバー')).toEqual(['サーバ']);
+    expect(marked('パスワードのページ', 'パスワードマネージャー')).toEqual(['パスワード']);
+    expect(marked('アニメーション', 'シミュレーション')).toEqual([]);
+    expect(marked('していた、いたみと頭痛', 'いたみ 頭痛')).toEqual(['いたみ', '頭痛']);
   });
 
   test('and not a word inside another word', () => {

@@ -3,6 +3,7 @@
  * answer. A ranking always has a first; only what stands in the passage tells whether it is more than the least distant.
  */
 import { counts, isCharacter, isEmoji, telling, termsOf, type Term } from '../question';
+import { normalise } from '../scan';
 import { tokenize } from '../tokenize';
 import { mostRarity } from '../words/rarity';
 
@@ -20,8 +21,8 @@ export interface Ranked {
 }
 
 /**
- * Answers whether a passage is found. `rarity`: of the question in this vault (`IndexAnswer`). `said`: the passage, with the question that
- * it answers. Nearness has no say: a model finds something near to every question, and one that cannot read the language, everything.
+ * Answers whether a passage is found. `rarity`: of the question in this vault (`IndexAnswer`). `said`: the passage, with the title of its chat
+ * and the question that it answers. Nearness has no say: a model finds something near to every question, and one that cannot read the language, everything.
  */
 export function relevanceTo(question: string, rarity: number): (said: string, ranked: Ranked) => boolean {
   const terms = termsOf(question);
@@ -46,7 +47,24 @@ const weightOf = (terms: readonly Term[]): number => terms.reduce((sum, { import
 function heldIn(said: string, asked: readonly Term[]): number {
   const tokens = new Set(tokenize(said));
   const all = [...tokens];
-  const holds = ({ token, typed = token, isPrefix }: Term): boolean =>
-    tokens.has(token) || (isPrefix && all.some(one => one.startsWith(typed)));
+  const stands = (term: Term): boolean => {
+    const { token, typed = token, isPrefix } = term;
+    return tokens.has(token) || (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, said);
+  };
+  // Of an identifier that stands there, so do its parts: `ipv` of `IPv6`.
+  const holds = (term: Term): boolean =>
+    stands(term) || asked.some(whole => whole.token === term.partOf && stands(whole));
   return weightOf(asked.filter(term => holds(term) && counts(term, asked, holds)));
+}
+
+/**
+ * `gpt4o` as `GPT-4o`, `retryCount` in `max_retry_count`. Of one that is being typed, the beginning, but not over a blank: `http2` does not
+ * begin “HTTP 200”.
+ */
+function isWrittenApart({ pieces, isPrefix }: Term, said: string): boolean {
+  if (!pieces) return false;
+  // Letters and digits, none of which a pattern takes for a sign.
+  const whole = String.raw`${pieces.join(String.raw`[-‐‑_.\/ ]?`)}(?![\p{L}\p{N}])`;
+  const ways = isPrefix ? [whole, pieces.join(String.raw`[-‐‑_.\/]?`)] : [whole];
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${ways.join('|')})`, 'iu').test(normalise(said));
 }

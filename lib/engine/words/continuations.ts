@@ -2,7 +2,7 @@
  * What an unfinished word may become: the most frequent terms that begin with it, counted exactly over all segments and the tail; function
  * words only where it can become nothing else, as they stand in every row and tell nothing.
  */
-import { functionWordsAhead } from '../question';
+import { functionWordsAhead } from '../function-words';
 import { stemsAhead } from './stem';
 import { compareTerms } from './dictionary';
 import { encoded, type Held, type Resolved } from './held';

@@ -112,17 +112,17 @@ export class Search {
   /** Adds one item to the scores; answers how many occurrences were read. */
   #add(n: number, stretch: Stretch, lists: Lists, finds: boolean): number {
     const { scratch } = this;
-    const { pieces = [], least = 0, isTelling = false, rows = 0 } = this.items[n] ?? {};
+    const { pieces = [], cut = 1, isTelling = false, rows = 0 } = this.items[n] ?? {};
     const counting: Counting = { finds, isTelling };
     const marked = finds ? 0 : this.#mark((rows * stretch.count) / this.rows, stretch);
     let read = 0;
     for (const [p, piece] of pieces.entries()) {
       read += this.#fill(piece, stretch, lists[n]?.[p] ?? [], marked);
       if (scratch.touchedCount === 0) continue;
-      const how = least > 0 ? scorePiece : score;
-      how(piece.weight, counting, this.lengths, stretch, scratch, this.allowed);
+      if (cut > 1) scorePiece(piece, counting, this.lengths, stretch, scratch, this.allowed);
+      else score(piece.weight, counting, this.lengths, stretch, scratch, this.allowed);
     }
-    if (least > 0) settle(least, scratch);
+    if (cut > 1) settle(cut, scratch);
     return read;
   }
 

@@ -4,6 +4,8 @@
  * processor ask each time. They see one stretch of rows at a time: whole runs, so that all that lends to a row is there.
  */
 import type { Occurrences } from './codes';
+import { isEnough } from '../question';
+import type { Piece } from './items';
 import { stateOf, titleMark, type Rows } from './rows';
 import * as weights from './weights';
 
@@ -60,10 +62,10 @@ export interface Scratch {
   /** Rows whose occurrences count for those that are looked at, and the same in order. */
   readonly marks: Uint8Array;
   readonly wanted: Uint32Array;
-  /** Of the pieces of a katakana word: their scores, their weights, how many of them are in the row's window, and in which rows. */
+  /** Of the pieces of a word: their scores, their weights, the bits of those that are in the row's window, and in which rows. */
   readonly pieceScores: Float32Array;
   readonly pieceShares: Float32Array;
-  readonly pieces: Uint16Array;
+  readonly pieces: Uint32Array;
   readonly pieceFound: Uint32Array;
   pieceCount: number;
 }
@@ -81,13 +83,13 @@ export const noScratch = (rows: number): Scratch => ({
   wanted: new Uint32Array(rows),
   pieceScores: new Float32Array(rows),
   pieceShares: new Float32Array(rows),
-  pieces: new Uint16Array(rows),
+  pieces: new Uint32Array(rows),
   pieceFound: new Uint32Array(rows),
   pieceCount: 0,
 });
 
 /** Bytes of a scratch for each row. */
-export const scratchBytes = 40;
+export const scratchBytes = 42;
 
 const hasNext = weights.next > 0;
 const hasTitle = weights.title > 0;
@@ -195,7 +197,7 @@ export function score(
 
 /** The same as `score`, kept apart until it is known which rows hold enough of the word. */
 export function scorePiece(
-  weight: number,
+  { weight, bit }: Pick<Piece, 'weight' | 'bit'>,
   { finds }: Counting,
   { fixed, perWord }: Lengths,
   { states, lengths, chunks }: Stretch,
@@ -209,7 +211,8 @@ export function scorePiece(
     const held = window[row]!;
     window[row] = 0;
     if (looks[row] === 0 && (!finds || states[row] !== stateOf.live || (allowed && !allowed[chunks[row]!]))) continue;
-    if (pieces[row]!++ === 0) pieceFound[scratch.pieceCount++] = row;
+    if (pieceScores[row] === 0) pieceFound[scratch.pieceCount++] = row;
+    pieces[row]! |= bit;
     const length = lengths[row]! + weights.near * (lengths[row - 1]! + lengths[row + 1]!);
     pieceScores[row]! += (most * held) / (held + fixed + perWord * length);
     pieceShares[row]! += weight;
@@ -217,12 +220,12 @@ export function scorePiece(
   scratch.touchedCount = 0;
 }
 
-/** Adds what the pieces found, where more than `least` of them stand, and clears it. */
-export function settle(least: number, scratch: Scratch): void {
+/** Adds what the pieces found, where enough of the `cut` stand, and clears it. */
+export function settle(cut: number, scratch: Scratch): void {
   const { scores, shares, found, looks, pieces, pieceScores, pieceShares, pieceFound, pieceCount } = scratch;
   for (let n = 0; n < pieceCount; n++) {
     const row = pieceFound[n]!;
-    if (pieces[row]! > least) {
+    if (isEnough(pieces[row]!, cut)) {
       if (looks[row] === 0) {
         looks[row] = 1;
         found[scratch.foundCount++] = row;

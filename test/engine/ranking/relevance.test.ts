@@ -54,6 +54,24 @@ test('a bare word is looked up: what holds it is found, however little its share
   expect(relevanceTo('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);
 });
 
+test.each([
+  ['gpt4o', 'We use GPT-4o now.', true],
+  ['http2', 'It speaks HTTP/2.', true],
+  ['oauth2 ', 'OAuth2\nWhich flow?', true],
+  ['ipv6 ', 'Switch IPv6 off.', true],
+  ['retry_count ', 'Set max_retry_count to 3.', true],
+  ['maxRetryCount', 'Set max_retry_count to 3.', true],
+  // Still being typed.
+  ['useEff', 'It runs in useEffect.', true],
+  ['E03', 'error[E0308]', true],
+  // Another one that begins so, and pieces that stand anywhere.
+  ['gpt4 ', 'We use GPT-4o now.', false],
+  ['http2', 'HTTP 200 is fine.', false],
+  ['retryCount ', 'The count of a retry.', false],
+])('an identifier is found however its pieces are joined: %s in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+);
+
 test('an unfinished last word is held by what begins with it', () => {
   expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
 });

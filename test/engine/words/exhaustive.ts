@@ -1,5 +1,6 @@
 /** Ranks by the definition and nothing else: every row, every term, plain maps. Slow, and meant to be obviously right. */
-import { counts, functionWordsAhead, isCharacter, telling, type Term } from '../../../lib/engine/question';
+import { functionWordsAhead } from '../../../lib/engine/function-words';
+import { counts, isCharacter, telling, type Term } from '../../../lib/engine/question';
 import { tokenize } from '../../../lib/engine/tokenize';
 import { stemsAhead } from '../../../lib/engine/words/stem';
 import * as weights from '../../../lib/engine/words/weights';

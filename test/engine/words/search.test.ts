@@ -26,8 +26,8 @@ const stretch = (start: number): Stretch => ({
 });
 
 const item = (weight: number, isTelling: boolean): Item => {
-  const piece = { lists: [], weight, importance: 1 };
-  return { pieces: [piece], least: 0, weight, wanted: weight, asked: [piece], isTelling, rows };
+  const piece = { lists: [], weight, importance: 1, bit: 1 };
+  return { pieces: [piece], cut: 1, weight, wanted: weight, asked: [piece], isTelling, rows };
 };
 
 /** A term of every passage, more of it in the first ones; counts what is read of it. */

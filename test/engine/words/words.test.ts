@@ -221,6 +221,20 @@ describe('what is asked for', () => {
     expect(found(words, 'anonymous volume container data result ')).toEqual([0]);
   });
 
+  test('of a katakana word another word that it is made of counts', () => {
+    const words = indexOf({ rows: ['パスワードを忘れた'] }, { rows: ['マネー'] }, { rows: ['ネージュとジャム'] });
+    expect(found(words, 'パスワードマネージャー')).toEqual([0]);
+  });
+
+  test('what nobody wrote of an identifier that somebody did is not asked for', () => {
+    const share = (question: string) => {
+      const words = indexOf({ rows: ['IPv6 is on.'] });
+      const { scores, possible } = words.rank({ terms: termsOf(question), limit: 1 });
+      return (scores[0] ?? 0) / possible;
+    };
+    expect(share('ipv6 ')).toBeCloseTo(share('IPv6'), 6);
+  });
+
   test('pieces of a katakana word count only where most of them stand', () => {
     const words = indexOf({ rows: ['カレーのレシピ'] }, { rows: ['サーバを再起動'] });
     expect(found(words, 'ストレージ')).toEqual([]);
