@@ -1,4 +1,5 @@
 /** Finds the time that a question names, in English or Japanese, whichever the interface speaks. Always in the past. */
+import { withClock } from './clock';
 import { englishAt, englishWhole } from './english';
 import { japaneseAt, japaneseWhole } from './japanese';
 import type { AskedTime, Range } from './nouns';
@@ -17,7 +18,8 @@ export function timeIn(text: string, now: number): AskedTime | undefined {
     const found = japanese && japanese.end >= (english?.end ?? 0) ? japanese : english;
     if (!found) continue;
     const end = found === japanese ? japanese.endWithParticle : found.end;
-    return { ...found.range, phrase: text.slice(start, found.end), start, end };
+    const timed = withClock(plain, { start, end: found === japanese ? found.end : end }, found.range);
+    return { ...found.range, phrase: text.slice(start, found.end), start: timed.start, end: Math.max(end, timed.end) };
   }
   return undefined;
 }
