@@ -3,7 +3,7 @@ import { withClock } from './clock';
 import { englishAt, englishWhole } from './english';
 import { japaneseAt, japaneseWhole } from './japanese';
 import type { AskedTime, Range } from './nouns';
-import { folded } from './rule';
+import { folded, type Point } from './rule';
 
 /** In UTF-16 units. Longer texts are pasted pages, which name days by the dozen and mean none of them. */
 const longest = 300;
@@ -30,6 +30,10 @@ function aloneAt(plain: string, start: number, now: number) {
   if (!isAll || /^(?:march|may)\b/.test(plain.slice(start))) return undefined;
   return englishWhole(plain, now, start);
 }
+
+/** The time that a text begins with, where it is one of several words, as behind `after:` where nothing is quoted. */
+export const timeAtStart = (text: string, now: number): Point | undefined =>
+  englishWhole(folded(text.slice(0, longest)), now);
 
 /** What a whole text names as a time, and nothing but a time. */
 export function wholeTime(text: string, now: number): Range | undefined {
