@@ -25,6 +25,8 @@ export interface Hit {
   readonly rankByMeaning?: number;
   /** It has so much to do with the question that it is an answer, and not only the nearest there is (`lib/engine/ranking/relevance.ts`). */
   readonly certain?: boolean;
+  /** The question names a time, and it is from another one: as words, it answers for certain. */
+  readonly otherTime?: true;
   /** The words that were asked for, as they stand in the passage or in the question it answers, each once. Empty: they stand beside it. */
   readonly words?: readonly string[];
   /** How near it is in meaning: 0 as near as any passage, 1 the same. Absent when meaning did not answer. */

@@ -1,6 +1,6 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
 import { understand } from './asked/asked';
-import type { SiteNames } from './asked/nouns';
+import type { Asked, SiteNames } from './asked/nouns';
 import type { Turn } from './conversation';
 import { firstHits, mostHits, type Hit } from './hit';
 import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
@@ -12,6 +12,7 @@ import { marksIn, snippet } from './engine/snippet';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
 import { heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
+import { atAnyTime, type AnswerTo } from './recall/other-times';
 import { reachOf, type Reach } from './recall/reach';
 import type { FoundTurn, Vault } from './vault/vault';
 
@@ -31,21 +32,38 @@ const longEnoughToRepeat = 200;
 /** In UTF-16 units: words of a question are told from its beginning, because whole files are pasted behind some. */
 const longestTold = 4000;
 
-/** Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. */
+/**
+ * Best first, one hit for each conversation. What was forgotten or changed since it was indexed is not shown as it was. A time that
+ * holds no answer for certain may be meant as words: answers from other times stand behind those from then.
+ */
 export async function recall(
   vault: Pick<Vault, 'exchanges' | 'spaces' | 'get'>,
   engine: Pick<Engine, 'search'>,
   question: string,
   filter: SearchFilter,
-  { now, sites = [], ignoreTime, plain, by: only, typing, most = mostHits, limit = firstHits }: Recalling,
+  how: Recalling,
 ): Promise<RecallAnswer> {
+  const { now, sites = [], ignoreTime, plain, most = mostHits, limit = firstHits } = how;
   const asked = understand(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(plain && { plain }) });
-  const { words, phrases, ...demands } = asked;
+  const demandsNothing = Object.keys(asked).every(key => key === 'words' || key === 'phrases');
   // Behind a wall, nothing asked would be all that stands there, the newest first.
-  if (words === '' && Object.keys(demands).length === 0) {
+  if (asked.words === '' && demandsNothing) {
     // Letters that are no words are those of a sign; “???” is asked, and nowhere.
     return { hits: [], ...(/[\p{L}\p{N}]/u.test(question) && { idle: true as const }), by: 'words' };
   }
+  const answerTo: AnswerTo = (what, more) => answered(vault, engine, what, filter, { ...how, ...more });
+  const asWords = () => understand(question, now, { sites, ignoreTime: true });
+  return atAnyTime(asked, asWords, answerTo, { now, limit: Math.min(limit, mostHits), shown: Math.max(1, most) });
+}
+
+async function answered(
+  vault: Pick<Vault, 'exchanges' | 'spaces' | 'get'>,
+  engine: Pick<Engine, 'search'>,
+  asked: Asked,
+  filter: SearchFilter,
+  { now, by: only, typing, most = mostHits, limit = firstHits }: Recalling,
+): Promise<RecallAnswer> {
+  const { words, phrases, ...demands } = asked;
   const reach = await reachOf(vault, filter, asked);
   // Fewer are read where fewer are shown; which come first does not depend on it, unless the newest do.
   const wanted = Math.min(limit, mostHits);

@@ -4,7 +4,9 @@ import type { Hit } from '../../lib/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../HitMarks';
 import { TroubleText, useLanguage } from '../language';
-import { firstDoubtful } from '../popup/doubtful';
+import { AskedChips, useDemandWords } from '../popup/AskedChips';
+import { narrowing, type Demand } from '../popup/demands';
+import { headingsOf } from '../popup/doubtful';
 import { Marked } from '../popup/Marked';
 import { MoreHits } from '../popup/MoreHits';
 import { Snippet } from '../popup/Snippet';
@@ -17,11 +19,13 @@ interface FoundProps {
   readonly found: FoundAnswers;
   readonly spaces: readonly Space[];
   readonly onOpen: (chat: ConversationId, turn: string) => void;
+  /** Asks the same without this demand. */
+  readonly onLeaveOut: (demand: Demand) => void;
 }
 
 /** Answers that were found on a shelf, each a way to its place in its chat. */
-export function Found({ found, spaces, onOpen }: FoundProps) {
-  const { hits: known, by, asking, isFresh, trouble, isEverywhere, onMore } = found;
+export function Found({ found, spaces, onOpen, onLeaveOut }: FoundProps) {
+  const { hits: known, by, demands, asking, isFresh, trouble, isEverywhere, onMore } = found;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   if (trouble) {
@@ -33,24 +37,23 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
   }
   const hits = known ?? [];
   const isNothing = known?.length === 0 && !asking && !found.idle;
-  const doubtful = firstDoubtful(hits);
+  const headings = headingsOf(hits);
   return (
     <section class="found" aria-label={t('popup_results_label')}>
       <StillWaiting isAwaited={asking && !isFresh} />
-      {isNothing && (
-        // That it is nothing stands in the head of the list.
-        <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>
-      )}
+      <AskedChips demands={demands} onLeaveOut={onLeaveOut} />
+      {isNothing && <NothingFound {...{ by, demands, onLeaveOut }} />}
       {isEverywhere && !isNothing && <p class="found-note soft">{t('library_found_everywhere')}</p>}
       <ul ref={list} aria-busy={asking}>
-        {hits.map((hit, place) => (
-          <li key={`${hit.conversation}#${hit.turn}`}>
-            {place === doubtful && (
-              <p class="found-note soft">{t(place === 0 ? 'popup_nothing_certain' : 'popup_less_certain')}</p>
-            )}
-            <FoundHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
-          </li>
-        ))}
+        {hits.map((hit, place) => {
+          const heading = headings.get(place);
+          return (
+            <li key={`${hit.conversation}#${hit.turn}`}>
+              {heading && <p class="found-note soft">{t(heading)}</p>}
+              <FoundHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
+            </li>
+          );
+        })}
       </ul>
       <MoreHits
         key={found.answered}
@@ -64,6 +67,30 @@ export function Found({ found, spaces, onOpen }: FoundProps) {
         }
       />
     </section>
+  );
+}
+
+/** That it is nothing stands in the head of the list: why, and what to do about it. */
+function NothingFound({
+  by,
+  demands,
+  onLeaveOut,
+}: Pick<FoundAnswers, 'by' | 'demands'> & Pick<FoundProps, 'onLeaveOut'>) {
+  const { t, list } = useLanguage();
+  const say = useDemandWords();
+  const narrowed = narrowing(demands);
+  if (narrowed.length === 0) {
+    return <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>;
+  }
+  return (
+    <div class="empty">
+      <p class="soft">{t('empty_found_demand', list(narrowed.map(say)))}</p>
+      {narrowed.map(demand => (
+        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
+          {t('empty_search_without', say(demand))}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ConversationId } from '../../lib/conversation';
 import type { LibraryService } from '../../lib/messaging/services';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
 import { useLanguage } from '../language';
+import type { Demand } from '../popup/demands';
 import { ChatList } from './ChatList';
 import { Found } from './Found';
 import type { LibraryDoors } from './Library';
@@ -57,7 +58,12 @@ export function ListSide(props: ListSideProps) {
     [shelf, byTitle, question],
   );
   const rows = useRows(library, listed, occasion);
-  const found = useFound(library, byTitle ? '' : question, shelf, occasion);
+  const found = useFound(library, { question: byTitle ? '' : question, onQuestion: setTyped, shelf, occasion });
+  const leaveOut = (demand: Demand) => {
+    found.leaveOut(demand);
+    // The chip that had the focus is gone.
+    box.current?.focus();
+  };
   const { chosen, ofChosen } = leftForList(useChosen(library, listed, props.changes), deeds, toList);
   const { total } = rows;
   const isSearching = question !== '' && !byTitle;
@@ -78,7 +84,7 @@ export function ListSide(props: ListSideProps) {
           onGone={() => onShelf({})}
         />
       </ListHead>
-      {isSearching && <Found {...{ found, onOpen }} spaces={shelves?.spaces ?? []} />}
+      {isSearching && <Found {...{ found, onOpen }} onLeaveOut={leaveOut} spaces={shelves?.spaces ?? []} />}
       {!isSearching && !total && <Nothing {...{ rows, isEmptyVault, doors, isFiltered: listed !== shelf }} />}
       {!isSearching && total !== undefined && total > 0 && (
         <ChatList

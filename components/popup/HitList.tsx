@@ -6,7 +6,7 @@ import { useLanguage } from '../language';
 import { isPicked, toggled } from '../preview/choice';
 import type { PreviewState } from '../preview/use-preview';
 import { sourceText, titleText } from '../source-text';
-import { firstDoubtful } from './doubtful';
+import { headingsOf } from './doubtful';
 import { Marked } from './Marked';
 import { Snippet } from './Snippet';
 import type { Search } from './use-search';
@@ -35,7 +35,7 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
-  const doubtful = firstDoubtful(hits);
+  const headings = headingsOf(hits);
   // What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew.
   const lines = useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime }} />), [hits, spaces, byTime]);
   const current = useRef<HTMLLIElement>(null);
@@ -50,9 +50,9 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
     >
       {hits.map((hit, index) => [
         // Where the first one is, the line under the search box says so: the list begins at the same place for every letter.
-        index > 0 && index === doubtful && (
-          <li key="doubtful" class="doubtful" role="presentation">
-            {t('popup_less_certain')}
+        index > 0 && headings.has(index) && (
+          <li key={`before ${index}`} class="doubtful" role="presentation">
+            {t(headings.get(index) ?? 'popup_less_certain')}
           </li>
         ),
         <li

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../language';
 import { AskedChips } from './AskedChips';
 import type { Demand } from './demands';
-import { firstDoubtful } from './doubtful';
+import { headingsOf } from './doubtful';
 import type { Search } from './use-search';
 
 interface UnderSearchProps {
@@ -26,7 +26,8 @@ export function UnderSearch({ search, onLeaveOut, children }: UnderSearchProps) 
 function AboutList({ search: { question, hits, found, suggested } }: Pick<UnderSearchProps, 'search'>) {
   const { t, found: foundIn } = useLanguage();
   if (suggested && hits.length > 0) return <h2 class="related">{t(`related_${suggested.of}`)}</h2>;
-  if (hits.length > 0 && firstDoubtful(hits) === 0) return <p class="doubtful">{t('popup_nothing_certain')}</p>;
+  const heading = headingsOf(hits).get(0);
+  if (heading) return <p class="doubtful">{t(heading)}</p>;
   // The number is said aloud by the list's own status.
   if (hits.length > 0) {
     return (

@@ -33,13 +33,15 @@ export function questionOf({ query, after, before, site }: RecallCall, language:
   ].join(' ');
 }
 
-/** Answers for certain, best first, as many as were asked for; never the chat in which it was asked. */
+/** Answers for certain, best first, as many as were asked for; never from another time than that, and never the chat in which it was asked. */
 export const chosenFor = (
   { limit = mostPassages }: RecallCall,
   hits: readonly Hit[],
   open: ConversationId | undefined,
 ): readonly Hit[] =>
-  hits.filter(hit => hit.certain !== false && !isOf(hit, open)).slice(0, Math.min(limit, mostPassages));
+  hits
+    .filter(hit => hit.certain !== false && !hit.otherTime && !isOf(hit, open))
+    .slice(0, Math.min(limit, mostPassages));
 
 export const isOf = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
   chat !== undefined && isOpenAs(conversation, chat);

@@ -37,3 +37,7 @@ export function demandsOf({
   ];
   return all.sort((a, b) => a.start - b.start);
 }
+
+/** `question` without what demands it; `answered`: the question whose places the demand names, which may have grown since. */
+export const withoutDemand = (question: string, answered: string, { start, end }: Typed): string =>
+  question.replace(answered.slice(start, end), ' ').replace(/\s+/g, ' ').trim();

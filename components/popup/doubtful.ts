@@ -1,5 +1,19 @@
 import type { Hit } from '../../lib/hit';
 
-/** The place of the first hit behind the last one that is an answer for certain; 0 where none is. */
-export const firstDoubtful = (hits: readonly Hit[]): number =>
-  hits.findLastIndex(({ certain }) => certain !== false) + 1;
+/** What a list of hits says before one of them, of those that follow. */
+export type Heading = 'popup_nothing_certain' | 'popup_less_certain' | 'popup_other_times';
+
+/** By the place that each stands before. None before answers for certain, which come first. */
+export function headingsOf(hits: readonly Hit[]): ReadonlyMap<number, Heading> {
+  const lastCertain = hits.findLastIndex(({ certain, otherTime }) => certain !== false && !otherTime);
+  const headings = new Map<number, Heading>();
+  let before: Heading | undefined;
+  for (const [place, { otherTime }] of hits.entries()) {
+    const doubtful = place === 0 ? 'popup_nothing_certain' : 'popup_less_certain';
+    const heading = otherTime ? 'popup_other_times' : place > lastCertain ? doubtful : undefined;
+    const goesOn = heading === before || (heading === 'popup_less_certain' && before === 'popup_nothing_certain');
+    if (heading && !goesOn) headings.set(place, heading);
+    before = heading;
+  }
+  return headings;
+}

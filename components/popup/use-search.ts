@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/hit';
 import type { NoteSaid } from '../notes/said';
 import type { Choice } from '../preview/choice';
-import { demandsOf } from './demands';
+import { demandsOf, withoutDemand } from './demands';
 import type { Demand } from './demands';
 import type { ChangedProposal } from './proposals';
 import { useHowMany } from './use-how-many';
@@ -97,9 +97,7 @@ export function useSearch(
     ask,
     leaveOut: demand => {
       if (demand.kind === 'time') return change({ question: draft.question, selected: 0, asWords: demand.phrase });
-      // By its text: the question may have grown since it was answered.
-      const typed = found?.question.slice(demand.start, demand.end) ?? '';
-      return ask(draft.question.replace(typed, ' ').replace(/\s+/g, ' ').trim());
+      return ask(withoutDemand(draft.question, found?.question ?? '', demand));
     },
     select,
     ...(onMore && {

@@ -1,6 +1,7 @@
 import '@/components/look.css';
 import '@/components/find/find.css';
 import '@/components/reading/reading.css';
+import '@/components/popup/asked.css';
 import '@/components/library/library.css';
 import '@/components/continue/continue.css';
 import { useState } from 'preact/hooks';

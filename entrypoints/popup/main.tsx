@@ -1,4 +1,5 @@
 import '@/components/look.css';
+import '@/components/popup/asked.css';
 import '@/components/popup/popup.css';
 import '@/components/preview/preview.css';
 import '@/components/continue/continue.css';

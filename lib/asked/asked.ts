@@ -3,6 +3,7 @@ import { asOfIn } from './as-of';
 import { newestIn } from './newest';
 import type { Asked, SiteNames, Typed } from './nouns';
 import { operatorsIn, phrasesIn, type Phrase } from './operators';
+import { isScaffolding } from './scaffolding';
 import { timeIn } from './time';
 
 export type {
@@ -40,9 +41,11 @@ export function understand(typed: string, now: number, { sites = [], ignoreTime,
   const time = timeIn(covered(unquoted, ofAsOf), now);
   const newest = signed ?? said;
   const noWords = [...(asOf ? ofAsOf : []), ...(said ? [said] : []), ...(time ? [time] : [])];
+  const words = wordsIn(covered(bare, noWords), phrases);
+  const beside = (time ?? asOf) ? 'a time' : (from[0] ?? before ?? after) && 'a sign';
 
   return {
-    words: wordsIn(covered(bare, noWords), phrases),
+    words: beside && phrases.length === 0 && isScaffolding(words, beside) ? '' : words,
     phrases: phrases.map(({ text }) => text),
     ...(time && { time }),
     ...(from.length > 0 && { sites: from }),

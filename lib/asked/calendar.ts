@@ -43,6 +43,15 @@ function ago(now: number, unit: Unit, n: number): number {
   return date(y, m, Math.min(day, new Date(y, m + 1, 0).getDate()));
 }
 
+/** Until so many units before today: what is older than that. */
+export const olderThan = (now: number, unit: Unit, n: number): Range => ({ from: 0, to: recent(now, unit, n).from });
+
+/** About so many minutes ago. */
+export const minutesAgo = (now: number, n: number): Range => ({
+  from: now - (n * 1.5 + 10) * 60_000,
+  to: Math.min(now + 60_000, now - (n * 0.5 - 10) * 60_000),
+});
+
 const slackInDays: Record<Unit, number> = { hour: 0, day: 0, week: 3, month: 15, quarter: 45, year: 182 };
 
 /**
@@ -78,6 +87,20 @@ export function dayOf(now: number, which: number, day: number, year?: number): R
     ? undefined
     : { from: date(found, which, day), to: date(found, which, day + 1) };
 }
+
+/** That day of the month, the last one until today. */
+export function monthDay(now: number, day: number): Range | undefined {
+  const here = partsOf(now);
+  const begun = [0, 1, 2].map(back => partsOf(date(here.year, here.month - back)));
+  return begun.map(({ year, month }) => dayOf(now, month, day, year)).find(range => range && range.from <= now);
+}
+
+/** From Monday to Sunday, with this moment in it. */
+export const weekOf = (at: number): Range => whole(at, 'week', 0);
+
+/** The week that begins with day 1, 8 or 15 of the month (0 to 2), or its last seven days (-1). */
+export const weekIn = ({ from, to }: Range, nth: number): Range =>
+  nth < 0 ? whole(to, 'day', -7, -1) : whole(from, 'day', nth * 7, nth * 7 + 6);
 
 /** Monday is 0. The last such day before today; with `week`, the one of the present week (0) or one before it (-1). */
 export function weekday(now: number, which: number, week?: number): Range {

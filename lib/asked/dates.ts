@@ -1,10 +1,10 @@
 /** Dates in figures, which every language shares. */
-import { dayOf, month, quarter } from './calendar';
+import { dayOf, month, quarter, yearOf } from './calendar';
 import { pattern, type Rule } from './rule';
 
 const year = '(?<year>(?:19|20)\\d\\d)';
-// Not a piece of a time of day, a version, a path, a name or a longer number.
-const begin = String.raw`(?<![\p{Script=Latin}\d_\-./@:#\\$=])`;
+// Not a piece of a time of day, a version, a path, a name or a longer number, and not how a date is written.
+const begin = String.raw`(?<![\p{Script=Latin}\d_\-./@:#\\$=])(?<!(?:^| )(?:as|like|format|8601) )`;
 const end = String.raw`(?![\p{Script=Latin}\d_:/\\\-]|\.[\p{L}\d])`;
 
 export const dates: readonly Rule[] = [
@@ -15,6 +15,29 @@ export const dates: readonly Rule[] = [
   {
     pattern: pattern(begin, year, '[-/](?<month>0[1-9]|1[0-2])', end),
     range: ({ year, month: m }, now) => month(now, Number(m) - 1, Number(year)),
+  },
+  // Behind a name it is a version.
+  {
+    pattern: pattern(begin, '(?<![\\p{Script=Latin}] )', year, '\\.(?<month>\\d{1,2})\\.(?<day>\\d{1,2})', end),
+    range: ({ year, month, day }, now) => dayOf(now, Number(month) - 1, Number(day), Number(year)),
+  },
+  // Which of two small numbers is the month depends on who writes: then it names no day.
+  {
+    pattern: pattern(begin, '(?<one>\\d{1,2})(?<sign>[-/])(?<other>\\d{1,2})\\k<sign>', year, end),
+    range: ({ one, other, year }, now) => {
+      const [first, second] = [Number(one), Number(other)];
+      if (first <= 12 && second <= 12 && first !== second) return undefined;
+      return dayOf(now, Math.min(first, second) - 1, Math.max(first, second), Number(year));
+    },
+  },
+  {
+    pattern: pattern(
+      begin,
+      "(?:q(?<before>[1-4]),?(?: of)? (?<which>last|this) year|(?<whose>last|this) year(?:'s)? q(?<after>[1-4]))",
+      end,
+    ),
+    range: ({ before, after, which, whose }, now) =>
+      quarter(now, Number(before ?? after) - 1, yearOf(now, (which ?? whose) === 'last' ? -1 : 0)),
   },
   {
     pattern: pattern(begin, 'q(?<quarter>[1-4])(?:(?: of)? ', year, ')?', end),

@@ -21,6 +21,31 @@ const named: readonly Rule[] = [
     // The month that is not over yet is not the last one.
     range: (g, now) => calendar.month(calendar.whole(now, 'month', -1).from, monthOf(g)),
   },
+  {
+    pattern: pattern('(?:the )?(?<nth>first|second|third|last) week (?:of|in) ', monthNames, '(?:,? ', year, ')?'),
+    range: (g, now) => weekIn(g, now),
+  },
+  {
+    pattern: pattern('(?:the )?week of (?:the )?', monthNames, ' (?<day>\\d{1,2})', ordinal, '?(?:,? ', year, ')?'),
+    range: (g, now) => weekOf(calendar.dayOf(now, monthOf(g), Number(g['day']), yearOf(g))),
+  },
+  {
+    pattern: pattern(
+      monthNames,
+      ' (?<day>\\d{1,2})',
+      ordinal,
+      '?(?: ?[-–] ?| to | through )(?<last>\\d{1,2})',
+      ordinal,
+      '?',
+      counted,
+    ),
+    range: (g, now) => daysOf(g, now),
+  },
+  {
+    pattern: pattern('the (?<day>\\d{1,2})', ordinal, '(?= *[?.,!]| *$| (?:what|i|we|about|did)\\b)'),
+    behind: /^(?:on|since|until|till|before|after)$/,
+    range: (g, now) => calendar.monthDay(now, Number(g['day'])),
+  },
   { pattern: pattern('this (?!may)', monthNames), range: (g, now) => calendar.month(now, monthOf(g)) },
   { pattern: pattern(monthNames, ' (?:last year|of last year)'), range: (g, now) => lastYears(g, now) },
   {
@@ -84,6 +109,23 @@ const named: readonly Rule[] = [
   },
 ];
 
+const nths = ['first', 'second', 'third'];
+
+/** A week that is still to come is that of the year before. */
+function weekIn(g: Groups, now: number) {
+  const nth = nths.indexOf(g['nth'] ?? '');
+  const week = calendar.weekIn(calendar.month(now, monthOf(g), yearOf(g)), nth);
+  return week.from > now && yearOf(g) === undefined ? calendar.weekIn(lastYears(g, now), nth) : week;
+}
+
+const weekOf = (day: ReturnType<typeof calendar.dayOf>) => day && calendar.weekOf(day.from);
+
+function daysOf(g: Groups, now: number) {
+  const first = calendar.dayOf(now, monthOf(g), Number(g['day']));
+  const last = first && calendar.dayOf(now, monthOf(g), Number(g['last']), calendar.yearOf(first.from));
+  return last && calendar.span(first, last);
+}
+
 const lastYears = (g: Groups, now: number) => calendar.month(now, monthOf(g), calendar.yearOf(now, -1));
 
 /** The last one that is over. */
@@ -128,4 +170,21 @@ const parts: readonly Rule[] = wholes.map(([name, range]) => ({
   },
 }));
 
-export const inTheYear: readonly Rule[] = [...named, ...parts];
+const ofTheYear: readonly Rule[] = [
+  {
+    pattern: pattern(
+      '(?:the )?(?<of>',
+      Object.keys(partWords)
+        .filter(word => !/early|mid$|late/.test(word))
+        .join('|'),
+      ') of the year',
+    ),
+    range: ({ of }, now) => {
+      const which = partWords[of ?? ''] ?? 'early';
+      const some = calendar.partOf(calendar.whole(now, 'year', 0), which);
+      return some.from > now ? calendar.partOf(calendar.whole(now, 'year', -1), which) : some;
+    },
+  },
+];
+
+export const inTheYear: readonly Rule[] = [...named, ...parts, ...ofTheYear];

@@ -1,6 +1,17 @@
 /** Time phrases of English that count from today: days, weeks, "3 days ago". */
 import * as calendar from './calendar';
-import { count, few, fewOf, longUnit, unit, unitOf, weekdayNames, weekdayOf, weekdayShort } from './english-words';
+import {
+  count,
+  few,
+  fewOf,
+  longUnit,
+  shortUnit,
+  unit,
+  unitOf,
+  weekdayNames,
+  weekdayOf,
+  weekdayShort,
+} from './english-words';
 import { englishNumber } from './numbers';
 import { pattern, type Groups, type Rule } from './rule';
 
@@ -30,6 +41,12 @@ const days: readonly Rule[] = [
   { pattern: pattern("yesterday(?!(?:'s)? dates?\\b)"), range: (_, now) => calendar.whole(now, 'day', -1) },
   { pattern: pattern('yesterday ', partOfDay), range: (groups, now) => inDay(groups, now, -1) },
   { pattern: pattern('(?:the )?day before yesterday'), range: (_, now) => calendar.whole(now, 'day', -2) },
+  {
+    pattern: pattern('(?<n>', englishNumber, ') days? before yesterday'),
+    range: (groups, now) => calendar.whole(now, 'day', -1 - count(groups)),
+  },
+  { pattern: pattern('(?:the )?night before last'), range: (_, now) => inDay({ part: 'night' }, now, -2) },
+  { pattern: pattern('the other day'), range: (_, now) => calendar.recent(now, 'day', 14) },
 ];
 
 const weeks: readonly Rule[] = [
@@ -50,6 +67,11 @@ const weeks: readonly Rule[] = [
   {
     pattern: pattern('(?<which>this|last|past|previous) weekend'),
     range: ({ which }, now) => calendar.weekend(now, weeksBack[which ?? ''] ?? 0),
+  },
+  { pattern: pattern('(?:the )?weekend before last'), range: (_, now) => calendar.weekend(now, -2) },
+  {
+    pattern: pattern('(?<n>', englishNumber, ') weekends? ago'),
+    range: (groups, now) => calendar.weekend(now, -count(groups)),
   },
   {
     pattern: pattern(weekdayNames),
@@ -92,10 +114,28 @@ const units: readonly Rule[] = [
     pattern: pattern('(?:the )?', longUnit, ' before last'),
     range: (groups, now) => calendar.whole(now, unitOf(groups), -2),
   },
+  // “In the last month” is no month of the calendar.
   {
-    pattern: pattern('(?<n>', englishNumber, ') ', unit, ' ago'),
+    pattern: pattern('(?:in|over|within|during|for) the (?:last|previous) ', longUnit),
+    range: (groups, now) => calendar.recent(now, unitOf(groups), 1),
+  },
+  {
+    pattern: pattern('(?<n>', englishNumber, ')(?: ', unit, '| ?', shortUnit, ') ago'),
     range: (groups, now) => calendar.unitsAgo(now, unitOf(groups), count(groups)),
   },
+  {
+    pattern: pattern('(?:over|more than|at least) (?<n>', englishNumber, ') ', unit, ' ago'),
+    range: (groups, now) => calendar.olderThan(now, unitOf(groups), count(groups)),
+  },
+  {
+    pattern: pattern('(?:under|less than|at most|not even) (?<n>', englishNumber, ') ', unit, ' ago'),
+    range: (groups, now) => calendar.recent(now, unitOf(groups), count(groups)),
+  },
+  {
+    pattern: pattern('(?<n>', englishNumber, ')(?: minutes?| ?mins?) ago'),
+    range: (groups, now) => calendar.minutesAgo(now, count(groups)),
+  },
+  { pattern: pattern('a fortnight ago'), range: (_, now) => calendar.unitsAgo(now, 'week', 2) },
   { pattern: pattern('half a year ago'), range: (_, now) => calendar.unitsAgo(now, 'quarter', 2) },
   { pattern: pattern('a year and a half ago'), range: (_, now) => calendar.unitsAgo(now, 'quarter', 6) },
   {

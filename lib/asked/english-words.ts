@@ -9,18 +9,31 @@ export const weekdayNames = '(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)d
 export const weekdayShort = '(?<weekday>mon|tues?|wed|thur?s?|fri)(?=\\W|$)';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-// “May” may be a verb: it is none where one follows.
+// “May” may be a verb: it is none where one follows. Oct and dec may be ways of writing numbers.
 export const monthNames =
-  '(?<month>january|february|march|april|may(?! (?:be|not|have|also|need|cause|fail|break|contain|still|only|i|we|it)\\b)|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?)';
+  '(?<month>january|february|march|april|may(?! (?:be|not|have|also|need|cause|fail|break|contain|still|only|i|we|it)\\b)|june|july|august|september|october|november|december|(?!(?:oct|dec)\\b.*\\b(?:hex|bin|binary|decimal|octal|ascii|conver\\w+)\\b)(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?)';
 export const year = '(?<year>(?:19|20)\\d\\d)';
 export const ordinal = '(?:st|nd|rd|th)';
 export const unit = '(?<unit>hour|day|week|month|year)s?';
+const shortUnits: Record<string, calendar.Unit> = {
+  h: 'hour',
+  hr: 'hour',
+  d: 'day',
+  w: 'week',
+  wk: 'week',
+  mo: 'month',
+  y: 'year',
+  yr: 'year',
+};
+/** “3d ago”. */
+export const shortUnit = `(?<short>${Object.keys(shortUnits).join('|')})s?`;
 export const longUnit = '(?<unit>week|month|quarter|year)';
 const seasons = ['spring', 'summer', 'autumn', 'winter'];
 export const seasonNames = '(?<season>spring|summer|autumn|fall|winter)';
 export const few = '(?<few>(?:a )?couple(?: of)?|(?:a )?few|several)';
 
-export const unitOf = ({ unit }: Groups): calendar.Unit => (unit ?? 'day') as calendar.Unit;
+export const unitOf = ({ unit, short }: Groups): calendar.Unit =>
+  shortUnits[short ?? ''] ?? ((unit ?? 'day') as calendar.Unit);
 export const count = ({ n }: Groups): number => numberOf(n ?? 'one');
 /** In units: a couple is about two, a few are up to six. */
 export const fewOf = ({ few }: Groups): [most: number, least: number] => (few?.includes('couple') ? [3, 1] : [6, 2]);

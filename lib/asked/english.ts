@@ -4,6 +4,7 @@ import { dates } from './dates';
 import { inTheYear } from './english-dates';
 import { fromToday } from './english-days';
 import type { Range } from './nouns';
+import { englishNumber } from './numbers';
 import { longest, matchAt, pattern, type Point, type Rule } from './rule';
 
 // No word, address, file name or assignment goes on behind it.
@@ -18,9 +19,13 @@ const rules: readonly Rule[] = [...fromToday, ...inTheYear, ...dates].map(rule =
 const small =
   /(?:(?:back|some ?time) )?(?<word>in|on|during|from|over|at|of|around|within) (?:the (?=last |past |previous ))?/y;
 const open = /(?:ever )?(?<word>since|until|till|up (?:to|until)|before|prior to|after) /y;
+/** “Three weeks after March”: how long is no part of what is read here. */
+const counted = new RegExp(String.raw`(?:^|\W)(?:${englishNumber}) (?:minute|hour|day|week|month|year)s? $`, 'u');
 const between = /between /y;
-const to = /(?: to | until | till | through | ?[–~] ?)/y;
+const to = /(?: to | until | till | through | and | ?[–~] ?)/y;
 const and = /,? and /y;
+/** These are not the ones of another day. */
+const fromNow = /\b(?:today|yesterday|ago|last|this|past|previous)\b/u;
 const possessive = /'s(?=\W|$)/y;
 
 const opened: Record<string, (range: Range, now: number) => Range> = {
@@ -33,6 +38,8 @@ const opened: Record<string, (range: Range, now: number) => Range> = {
 /** The time that the words at this place name, with the preposition before them. */
 export function englishAt(text: string, at: number, now: number): Point | undefined {
   if (/[\p{Script=Latin}\p{N}_\-./@:#\\$'=]/u.test(text.charAt(at - 1))) return undefined;
+  // The value of an option: `--since="2 weeks ago"`.
+  if (/=["“]$/u.test(text.slice(0, at))) return undefined;
   const found = betweenAt(text, at, now) ?? openAt(text, at, now) ?? plainAt(text, at, now);
   if (!found) return undefined;
   const owns = matchAt(possessive, text, found.end);
@@ -51,7 +58,7 @@ function betweenAt(text: string, at: number, now: number): Point | undefined {
 
 function openAt(text: string, at: number, now: number): Point | undefined {
   const word = matchAt(open, text, at)?.groups?.['word'];
-  if (word === undefined) return undefined;
+  if (word === undefined || counted.test(text.slice(0, at))) return undefined;
   const point = longest(rules, text, open.lastIndex, now, word);
   const range = point && (opened[word] ?? calendar.until)(point.range, now);
   return range && range.from < range.to ? { range, end: point.end } : undefined;
@@ -60,7 +67,11 @@ function openAt(text: string, at: number, now: number): Point | undefined {
 function plainAt(text: string, at: number, now: number): Point | undefined {
   const word = matchAt(small, text, at)?.groups?.['word'] ?? '';
   const start = word === '' ? at : small.lastIndex;
-  return pairAt(text, start, now, word, to) ?? longest(rules, text, start, now, word);
+  const behind = pairAt(text, start, now, word, to) ?? longest(rules, text, start, now, word);
+  if (start === at) return behind;
+  // “Over 3 months ago” is not “3 months ago”.
+  const together = longest(rules, text, at, now, '');
+  return together && together.end >= (behind?.end ?? 0) ? together : behind;
 }
 
 /** “March to May”, “Monday and Wednesday”. What would lie behind its end lies a week or a year before it. */
@@ -69,7 +80,9 @@ function pairAt(text: string, at: number, now: number, word: string, joint: RegE
   if (!first || !matchAt(joint, text, first.end)) return undefined;
   const last = longest(rules, text, joint.lastIndex, now, 'to');
   if (!last) return undefined;
-  const earlier = first.range.from < last.range.to ? first : longest(rules, text, at, last.range.from, word);
+  const isBefore = first.range.from < last.range.to;
+  if (!isBefore && fromNow.test(text.slice(at, first.end))) return undefined;
+  const earlier = isBefore ? first : longest(rules, text, at, last.range.from, word);
   if (!earlier || earlier.range.from >= last.range.to) return undefined;
   return { range: calendar.span(earlier.range, last.range), end: last.end };
 }

@@ -10,10 +10,15 @@ import {
   partsOfWhole,
   season,
   seasonOf,
+  shortYear,
+  talked,
   year,
   yearOf,
 } from './japanese-words';
+import { kanjiNumber, numberOf } from './numbers';
 import { pattern, type Groups, type Rule } from './rule';
+
+const anyYear = `(?:${year}|${shortYear})`;
 
 /** Where no year is named it is the last one in which the month has begun. */
 function monthAt(groups: Groups, now: number) {
@@ -25,13 +30,38 @@ const partAt = (groups: Groups) => partsOfWhole[groups['part'] ?? ''] ?? 'early'
 
 const months: readonly Rule[] = [
   { pattern: pattern(fresh, month), range: monthAt },
-  { pattern: pattern(year, 'の?', month), range: monthAt },
-  { pattern: pattern(`(?:${year}の?|${fresh})`, month, part), range: partOfMonth },
+  { pattern: pattern(anyYear, 'の?', month), range: monthAt },
+  { pattern: pattern(`(?:${anyYear}の?|${fresh})`, month, part), range: partOfMonth },
   {
-    pattern: pattern(`(?:${year}の?|${fresh})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
+    pattern: pattern(`(?:${anyYear}の?|${fresh})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
     range: (groups, now) => calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now)),
   },
+  // 「11月3日から5日」: the month is said once.
+  {
+    pattern: pattern(
+      `(?:${anyYear}の?|${fresh})`,
+      month,
+      `の?${day}(?:から|[〜~～–-])(?<last>\\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続)(?:まで|にかけて)?`,
+    ),
+    range: daysOfMonth,
+  },
+  // One half of 「1/2」 is no day: it has to be said that something was said then.
+  {
+    pattern: pattern(
+      String.raw`${fresh}(?<![/.\-])(?<slashMonth>1[0-2]|0?[1-9])/(?<slashDay>[0-3]?\d)(?![\d/.])`,
+      `(?=[(（][月火水木金土日]|の?(?:会話|チャット|やりとり|打ち合わせ|会議|メモ)|の(?:話|質問|件|相談)|${talked.slice(3, -1)})`,
+      '(?:[(（][月火水木金土日](?:曜日?)?[)）])?',
+    ),
+    range: ({ slashMonth, slashDay }, now) => calendar.dayOf(now, Number(slashMonth) - 1, Number(slashDay)),
+  },
 ];
+
+function daysOfMonth(groups: Groups, now: number) {
+  const first = calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now));
+  const last =
+    first && calendar.dayOf(now, monthOf(groups), numberOf(groups['last'] ?? ''), calendar.yearOf(first.from));
+  return last && calendar.span(first, last);
+}
 
 function partOfMonth(groups: Groups, now: number) {
   const whole = monthAt(groups, now);
@@ -88,6 +118,14 @@ const seasonsOf: readonly Rule[] = [
   },
   {
     pattern: pattern('(?:今|この)', season, '(?!休)'),
+    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+  },
+  {
+    pattern: pattern('(?<![\\p{Script=Han}の])', season, `(?:頃|ごろ)`),
+    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+  },
+  {
+    pattern: pattern('(?<![\\p{Script=Han}の])', season, talked),
     range: (groups, now) => calendar.season(now, seasonOf(groups)),
   },
   {

@@ -1,12 +1,21 @@
 /** The words that time phrases of Japanese are made of. */
 import * as calendar from './calendar';
-import { japaneseNumber, kanjiNumber, numberOf } from './numbers';
+import { digitOf, japaneseNumber, kanjiNumber, numberOf } from './numbers';
 import type { Groups } from './rule';
 
 /** No number goes on before it (「13月」, 「第3日」, 「v3日」), and nothing that is still to come (「来年の3月」). */
 export const fresh = String.raw`(?<![\d.第一二三四五六七八九十百千万\p{Script=Latin}])(?<!(?:来年|来月|来週|翌年|翌月)の?)`;
 /** No word goes on before it: 「毎週月曜日」, 「来週の火曜」, 「第2土曜」. */
 export const alone = String.raw`(?<![\d\p{Script=Han}\p{Script=Katakana}ー])(?<!(?:来週|再来週|次|今度|毎週|翌週)の)`;
+
+/**
+ * How long before: not where it counts from something else, 「出発の3日前」, 「寝る2時間前」, 「試験1週間前」. 「もう3日前」 and 「約3日前」
+ * count from now.
+ */
+export const fromNow = String.raw`(?<!(?!約)\p{Script=Han}|[\p{Script=Katakana}ー]|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]の|[るくすつぬむぶぐ]|(?<!も)う)`;
+/** What follows a vague time that is meant as one, and not as the subject: 「週末に話した」, not 「週末に行く店」. */
+export const talked =
+  '(?=(?:に|頃に?|ごろに?)(?:は|も|、)?(?:話|はな|聞|き[いか]|言|相談|質問|教|調べ|やりとり|やり取り|した|作っ|書い|見た))';
 
 export const eras: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 };
 const relatives: Record<string, number> = {
@@ -16,24 +25,30 @@ const relatives: Record<string, number> = {
   去年: -1,
   昨年: -1,
   きょねん: -1,
+  前年: -1,
   一昨年: -2,
   おととし: -2,
 };
 
 const figures = String.raw`(?<year>(?:19|20)\d\d)年`;
 const era = `(?<era>${Object.keys(eras).join('|')})(?<eraYear>元|${japaneseNumber})年`;
+const inKanji = '(?<kanjiYear>(?:一九|二[〇零])[〇零一二三四五六七八九]{2})年';
+/** 「25年3月」: of this century, where a month follows. */
+export const shortYear = String.raw`${fresh}(?<shortYear>\d\d)年(?=の?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月)`;
 const relative = `(?<relative>${Object.keys(relatives).join('|')})`;
 /** A year in figures, of an era, or counted from this one. 「2025年問題」 and 「2020年代」 are none. */
-export const year = `(?:${fresh}${figures}(?!問題|代|間|度|版|型|式|製|卒|産|生まれ|モデル|以内|後)|${era}(?!間|度|代)|${relative}(?!度|齢))`;
+export const year = `(?:${fresh}${figures}(?!問題|代|間|度|版|型|式|製|卒|産|生まれ|モデル|以内|後)|${fresh}${inKanji}(?!問題|代|間|度)|${era}(?!間|度|代)|${relative}(?!度|齢|比|対比|同|並))`;
 
-export const yearOf = ({ year, era, eraYear, relative }: Groups, now: number): number | undefined => {
+export const yearOf = ({ year, kanjiYear, shortYear, era, eraYear, relative }: Groups, now: number) => {
   if (year !== undefined) return Number(year);
+  if (shortYear !== undefined) return 2000 + Number(shortYear);
+  if (kanjiYear !== undefined) return Number(kanjiYear.replace(/./gu, sign => String(digitOf(sign))));
   if (era !== undefined) return (eras[era] ?? 0) + numberOf(eraYear ?? '元');
   return relative === undefined ? undefined : calendar.yearOf(now, relatives[relative]);
 };
 
-// 「3月期」 and 「3月号」 are names, 「3か月」 is a length.
-export const month = String.raw`(?<month>\d{1,2}|${kanjiNumber})月(?!期|号|額|報|面|間|曜|刊|齢|次|経|並|極|桂|餅)`;
+// 「3月期」, 「3月号」 and 「5月病」 are names, 「3か月」 is a length.
+export const month = String.raw`(?<month>\d{1,2}|${kanjiNumber})月(?!期|号|額|報|面|間|曜|刊|齢|次|経|並|極|桂|餅|病|革命|決算|生まれ|生れ|馬鹿|蝿|雨|晴れ|人形|事件|事変|危機|のライオン)`;
 export const day = String.raw`(?<day>\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続|ごと|おき)`;
 /** From 0; -1 for a month that no year has. */
 export const monthOf = ({ month }: Groups): number => {

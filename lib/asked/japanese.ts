@@ -13,7 +13,9 @@ const about = /(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい)/y;
 const span = /(?:から|より|[〜~～–-])/y;
 const spanEnd = /(?:まで|にかけて|の間)?/y;
 const both = /と/y;
-const bothEnd = /の間/y;
+/** These are not the ones of another day. */
+const fromNow = /[昨今先前]|きのう|おととい/u;
+const bothEnd = /(?:の間)?/y;
 const openEnds: readonly [RegExp, (range: Range, now: number) => Range][] = [
   [/(?:から(?!夜ふかし)(?:ずっと|の)?|以降|以後|以来)/y, (range, now) => calendar.since(now, range)],
   [/より後/y, (range, now) => calendar.after(now, range)],
@@ -62,7 +64,9 @@ function pairAt(text: string, at: number, first: Point, now: number): Point | un
     const last = nearly(text, longest(rules, text, joint.lastIndex, now, ''));
     if (!last || !matchAt(closing, text, last.end)) continue;
     const end = closing.lastIndex;
-    const earlier = first.range.from < last.range.to ? first : longest(rules, text, at, last.range.from, '');
+    const isBefore = first.range.from < last.range.to;
+    if (!isBefore && fromNow.test(text.slice(at, first.end))) continue;
+    const earlier = isBefore ? first : longest(rules, text, at, last.range.from, '');
     if (earlier && earlier.range.from < last.range.to) return { range: calendar.span(earlier.range, last.range), end };
   }
   return undefined;

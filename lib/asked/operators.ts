@@ -1,7 +1,7 @@
 /** What a question says in signs: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "words in quotation marks". */
 import type { AskedMoment, AskedNowhere, AskedSite, AskedTitle, Range, SiteNames, Typed } from './nouns';
 import { isSiteBegun, siteCalled } from './site-names';
-import { wholeTime } from './time';
+import { timeAtStart, wholeTime } from './time';
 
 const operatorOf: Record<string, 'site' | 'title' | 'before' | 'after' | 'newest'> = {
   site: 'site',
@@ -49,12 +49,16 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
   for (const { 0: whole, index, groups } of text.matchAll(operator)) {
     const name = operatorOf[(groups?.['name'] ?? '').toLowerCase()];
     const value = unquoted(groups?.['value'] ?? '').trim();
-    const place = { start: index, end: index + whole.length };
+    const isTime = name === 'before' || name === 'after';
+    const single = isTime ? (wholeTime(value, now) ?? yearAlone(value)) : undefined;
+    // `after:last tuesday`: of a value that is no time, the words behind it may make one.
+    const started = index + whole.length - (groups?.['value'] ?? '').length;
+    const several = isTime && !single && value !== '' ? timeAtStart(text.slice(started), now) : undefined;
+    const range = single ?? several?.range;
+    const place = { start: index, end: several ? started + several.end : index + whole.length };
     const id = siteCalled(value, sites);
     // Behind what is finished comes a space.
     const isTyping = place.end === text.length;
-    const range = wholeTime(value, now) ?? yearAlone(value);
-
     if (name === 'newest') {
       // It takes no value: what stands behind it is a word.
       newest = { start: index, end: index + (groups?.['name'] ?? '').length + 1 };
@@ -65,7 +69,7 @@ export function operatorsIn(text: string, now: number, sites: readonly SiteNames
     else if (name === 'site' && id !== undefined) found.sites.push({ id, ...place });
     else if (name === 'site' && value !== '' && !(isTyping && isSiteBegun(value, sites)))
       found.nowhere.push({ name: value, ...place });
-    else if ((name === 'before' || name === 'after') && range) moments[name] = { at: range.from, ...place };
+    else if (isTime && range) moments[name] = { at: range.from, ...place };
     else if (value !== '' && name !== 'site') continue;
     found.places.push(place);
   }

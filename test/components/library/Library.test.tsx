@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Library } from '../../../components/library/Library';
 import type { LibraryDoors } from '../../../components/library/Library';
 import type { Place } from '../../../components/library/address';
+import { understand } from '../../../lib/asked/asked';
 import type { Conversation, Source } from '../../../lib/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Pauses } from '../../../lib/health/pauses';
@@ -191,6 +192,75 @@ describe('a search for answers', () => {
     expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
     expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
+  });
+
+  describe.each([
+    ['en', 'tide yesterday', 'yesterday: Nov 18, 2025'],
+    ['ja', '昨日のtide', '昨日（2025年11月18日）'],
+  ] as const)('that names a time (%s: %s)', (language, question, words) => {
+    const clock = new Date(2025, 10, 19, 15).getTime();
+    const sites = [{ id: 'claude', names: ['Claude'] }] as const;
+    /** A library that understands as the real one does; from then there is nothing. */
+    function understanding() {
+      const rendered = shown(language, [chat(1, 'Tides')]);
+      const asked: string[] = [];
+      const { library } = rendered;
+      library.answering = async (typed, options) => {
+        const { words: left, phrases: _phrases, ...demands } = understand(typed, clock, { sites, ...options });
+        asked.push(left);
+        const { hits } = library.find('tide', options);
+        return { hits: demands.time ? [] : hits, by: options?.by ?? 'words and meaning', asked: demands };
+      };
+      return { ...rendered, asked };
+    }
+    const chips = () => [...document.querySelectorAll('.chip')];
+
+    test('shows it as a chip, and searches for it as words once that is left out', async () => {
+      const { t, asked } = understanding();
+      const box = await screen.findByRole<HTMLInputElement>('searchbox');
+      fireEvent.input(box, { target: { value: question } });
+      const chip = await screen.findByRole('button', { name: t('popup_asked_leave_out', words) });
+      expect(chips()).toEqual([chip]);
+      fireEvent.click(chip);
+      await screen.findByRole('button', { name: /The tide turns at six/ });
+      expect(asked.at(-1)).toBe(question);
+      expect(chips()).toEqual([]);
+      expect(box.value).toBe(question);
+      expect(document.activeElement).toBe(box);
+      // Until it is typed away.
+      fireEvent.input(box, { target: { value: 'tide' } });
+      await waitFor(() => expect(asked.at(-1)).toBe('tide'));
+      fireEvent.input(box, { target: { value: question } });
+      await waitFor(() => expect(chips()).toHaveLength(1));
+    });
+
+    test('offers to search without it where there is nothing from then', async () => {
+      const { t } = understanding();
+      fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
+      fireEvent.click(await screen.findByRole('button', { name: t('empty_search_without', words) }));
+      expect(await screen.findByRole('button', { name: /The tide turns at six/ })).toBeTruthy();
+    });
+
+    test('takes what is said in signs out of the box', async () => {
+      const { t } = understanding();
+      const box = await screen.findByRole<HTMLInputElement>('searchbox');
+      fireEvent.input(box, { target: { value: 'site:claude tide' } });
+      fireEvent.click(await screen.findByRole('button', { name: t('popup_asked_leave_out', 'Claude') }));
+      await waitFor(() => expect(box.value).toBe('tide'));
+    });
+
+    test('says which answers are from other times', async () => {
+      const { t, library } = shown(language, [chat(1, 'Tides')]);
+      const near = { ...hit(2, 'Boats', 'When?', 'The boat leaves with the tide.'), certain: false };
+      const far = { ...hit(1, 'Tides', 'When?', 'The tide turns at six.'), certain: true, otherTime: true as const };
+      library.answering = async () => ({ hits: [near, far], by: 'words' });
+      fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
+      expect(await screen.findByText(t('popup_other_times'))).toBeTruthy();
+      expect([...document.querySelectorAll('.found-note')].map(note => note.textContent)).toEqual([
+        t('popup_nothing_certain'),
+        t('popup_other_times'),
+      ]);
+    });
   });
 
   test('goes on behind the last one where more was asked for, and takes the focus from nothing else', async () => {

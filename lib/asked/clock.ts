@@ -1,0 +1,28 @@
+/** The time of day beside a day: “yesterday at 5pm”, 「昨日の午後5時頃」. The whole day is meant with it: nobody remembers the minute. */
+import type { Range, Typed } from './nouns';
+import { matchAt } from './rule';
+
+const figures = String.raw`(?:[01]?\d|2[0-4])`;
+const minutes = '(?::[0-5]\\d)';
+const half = String.raw` ?[ap]\.?m(?:\.(?=\W|$)|(?![\p{L}\d]))`;
+const english = String.raw`(?:(?:at |around |about |@ ?)+(?:${figures}${minutes}?(?:${half}| o'clock)?|noon|midnight)|${figures}${minutes}?(?:${half}))`;
+const englishBehind = new RegExp(String.raw`,? ${english}(?![\p{L}\d:/.\-]*\d)(?![\p{L}\d])`, 'yu');
+const englishBefore = new RegExp(String.raw`(?<![\p{L}\d.:/\-])${english},? (?:on )?$`, 'u');
+
+const japanese = String.raw`(?:午前|午後|朝|昼|夕方|夜|深夜)?の?(?:${figures}|[一二三四五六七八九]|十[一二]?)時(?!間|代|点|期|刻|差|停|的|金|退|保|帰|休|[ァ-ヶ])(?:半|[0-5]?\d分)?`;
+const japaneseBehind = new RegExp(String.raw`の?${japanese}(?:頃|ごろ|ころ|くらい|ぐらい|過ぎ|すぎ|前)?`, 'yu');
+const particle = /(?:には|にも|[のには、](?![のは]))/y;
+
+/** The same stretch with the time of day, where what it names is a day or less. */
+export function withClock(plain: string, found: Typed, range: Range): Typed {
+  // Where the clocks are put back, a day has 25 hours.
+  if (range.to - range.from > 25 * 3_600_000) return found;
+  const { start, end } = found;
+  if (matchAt(englishBehind, plain, end)) return { start, end: englishBehind.lastIndex };
+  if (matchAt(japaneseBehind, plain, end)) {
+    const told = japaneseBehind.lastIndex;
+    return { start, end: matchAt(particle, plain, told) ? particle.lastIndex : told };
+  }
+  const before = englishBefore.exec(plain.slice(0, start));
+  return before ? { start: before.index, end } : found;
+}

@@ -1,0 +1,102 @@
+/** What is left of a question once its time is taken out, and says nothing of a subject. */
+import { describe, expect, test } from 'vitest';
+import { understand } from '../../lib/asked/asked';
+
+const now = new Date(2025, 10, 19, 15).getTime();
+const sites = [{ id: 'claude', names: ['Claude'] }] as const;
+const wordsOf = (typed: string) => understand(typed, now, { sites }).words;
+
+describe('beside a time, words that only speak of talking ask for what there is', () => {
+  test.each([
+    'what did we talk about yesterday',
+    'What did I ask yesterday?',
+    'what did I ask about yesterday?',
+    'what did you tell me last week',
+    'chats from yesterday',
+    'my conversations from last week',
+    'show me all chats from last week',
+    'everything from last week',
+    'find the chat from yesterday',
+    'the thing we discussed yesterday',
+    'what was I working on last week',
+    'questions I asked on Monday',
+    'chats as of March 1',
+    '昨日の会話',
+    '昨日何を話した？',
+    '昨日話したこと',
+    '昨日のチャットを見せて',
+    '昨日聞いたこと',
+    '先週話した件',
+    '先週の会話を見せてください',
+    '昨日のやつ',
+    '昨日の質問',
+    '昨日質問したこと',
+    '先週のやりとり',
+    '昨日教えてもらったこと',
+    '昨日は何について話しましたか',
+    '３日前に話していたこと',
+    'site:claude chats',
+    'チャット サイト:クロード',
+    'conversations after:2025-03-01',
+  ])('%s', typed => {
+    expect(wordsOf(typed)).toBe('');
+  });
+});
+
+describe('a subject is still asked for', () => {
+  test.each([
+    ['what did we say about docker yesterday', 'what did we say about docker'],
+    ['docker chat from last week', 'docker chat'],
+    ['what did I learn yesterday', 'what did I learn'],
+    ['talking points from last week', 'talking points'],
+    ['find yesterday', 'find'],
+    ['昨日のカレーの件', 'カレーの件'],
+    ['先週聞いた京都の宿', '聞いた京都の宿'],
+    ['昨日の話し方の練習', '話し方の練習'],
+    ['昨日の会話術', '会話術'],
+    ['昨日の物理', '物理'],
+    ['"what did we talk about" yesterday', 'what did we talk about'],
+    // Beside a sign, and with nothing else, a word is looked up.
+    ['site:claude find', 'find'],
+    ['site:claude what to say', 'what to say'],
+    ['サイト:クロード 質問', '質問'],
+  ])('%s', (typed, words) => {
+    expect(wordsOf(typed)).toBe(words);
+  });
+
+  test.each(['what did we talk about', 'chats', '会話のチャット', '話したこと'])(
+    'and without a time or a sign all of it is: %s',
+    typed => {
+      expect(wordsOf(typed)).toBe(typed);
+    },
+  );
+
+  test('however long it is', () => {
+    expect(wordsOf(`昨日${'話した'.repeat(90)}`)).toBe('話した'.repeat(90));
+    expect(wordsOf(`${'話し'.repeat(30)}術 昨日`)).toBe(`${'話し'.repeat(30)}術`);
+  });
+});
+
+describe('a time of day goes with its day', () => {
+  test.each([
+    ['docker yesterday at 5pm', 'docker'],
+    ['docker yesterday at 17:30', 'docker'],
+    ['docker at 5 pm yesterday', 'docker'],
+    ['docker on Monday around 5 o’clock', 'docker'],
+    ['docker yesterday 5pm', 'docker'],
+    ['昨日の午後5時のdocker', 'docker'],
+    ['昨日の17時頃に聞いたdocker', '聞いたdocker'],
+    ['昨日の午後三時半、docker', 'docker'],
+    ['yesterday at 5pm', ''],
+    ['昨日の17時', ''],
+    // No time of day, or no day beside it.
+    ['docker at 5pm last week', 'docker at 5pm'],
+    ['docker yesterday at 127.0.0.1', 'docker at 127.0.0.1'],
+    ['docker yesterday 5 containers', 'docker 5 containers'],
+    ['昨日の3時間の会議', '3時間の会議'],
+    ['昨日の一時停止', '一時停止'],
+  ])('%s', (typed, words) => {
+    expect(wordsOf(typed)).toBe(words);
+    expect(understand(typed, now).time).toBeDefined();
+  });
+});

@@ -1,0 +1,183 @@
+/** What looks like a time and may be the subject, through the product's own recall. The clock: ten o'clock on Thursday, 26 November 2026. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Engine } from '../../lib/engine/engine';
+import { recall, type Recalling } from '../../lib/recall';
+import { indexPending } from '../../lib/remember';
+import { openVault } from '../../lib/vault/dexie-vault';
+import type { Vault } from '../../lib/vault/vault';
+import { chat } from '../engine/chats';
+import { engineOn, memoryIndex } from '../engine/in-memory';
+
+const now = new Date(2026, 10, 26, 10).getTime();
+
+let vault: Vault;
+let engine: Engine;
+let names = 0;
+beforeEach(async () => {
+  vault = await openVault(`other-times-${++names}`);
+  engine = engineOn(await memoryIndex());
+});
+afterEach(() => vault.close());
+
+interface Said {
+  readonly name: string;
+  /** In days before today. */
+  readonly ago: number;
+  readonly asked: string;
+  readonly answered: string;
+}
+
+async function keep(...all: readonly Said[]): Promise<void> {
+  for (const { name, ago, asked, answered } of all) {
+    const createdAt = now - ago * 86_400_000;
+    const turns = [
+      { text: asked, createdAt },
+      { text: answered, createdAt },
+    ];
+    await vault.adopt(chat(`chatgpt:${name}`, asked, turns));
+  }
+  await indexPending(vault, engine);
+}
+
+const ask = async (question: string, more: Partial<Recalling> = {}) => {
+  const answer = await recall(vault, engine, question, { within: 'everywhere' }, { now, ...more });
+  const names = (of: typeof answer.hits) => of.map(({ conversation }) => conversation.split(':')[1]);
+  return {
+    ...answer,
+    fromThen: names(answer.hits.filter(({ otherTime }) => !otherTime)),
+    others: names(answer.hits.filter(({ otherTime }) => otherTime)),
+  };
+};
+
+const rust = { name: 'rust', ago: 1, asked: 'lifetimes in rust', answered: 'How long references live.' };
+const curry = { name: 'curry', ago: 1, asked: 'カレーに玉ねぎはいつ入れる？', answered: '最初に炒めます。' };
+const docker = { name: 'docker', ago: 8, asked: 'docker volume gone', answered: 'Name the volume.' };
+const kyoto = { name: 'kyoto', ago: 9, asked: '京都の宿', answered: '四条が便利です。' };
+
+describe('a question about a time alone lists what there is from then', () => {
+  test.each([
+    ['what did we talk about yesterday', ['curry', 'rust']],
+    ['chats from yesterday', ['curry', 'rust']],
+    ['yesterday at 5pm', ['curry', 'rust']],
+    ['show me chats from last week', ['docker', 'kyoto']],
+    ['昨日の会話', ['curry', 'rust']],
+    ['昨日聞いたこと', ['curry', 'rust']],
+    ['先週話した件', ['docker', 'kyoto']],
+  ])('%s', async (question, expected) => {
+    await keep(rust, curry, docker, kyoto);
+    const { fromThen, others, hits } = await ask(question);
+    expect(new Set(fromThen)).toEqual(new Set(expected));
+    expect(others).toEqual([]);
+    expect(hits.every(({ certain }) => certain)).toBe(true);
+  });
+
+  test('newest first', async () => {
+    await keep(kyoto, docker);
+    expect((await ask('先週の会話')).fromThen).toEqual(['docker', 'kyoto']);
+  });
+});
+
+describe('a time that holds no answer for certain may be meant as words', () => {
+  const script = {
+    name: 'script',
+    ago: 40,
+    asked: 'how do I get yesterday in javascript',
+    answered: 'Use setDate(getDate() - 1).',
+  };
+  const ratio = {
+    name: 'ratio',
+    ago: 100,
+    asked: '先月比の計算式は？',
+    answered: '先月比は、今月の値を先月の値で割って求めます。',
+  };
+
+  test('what it brings up is found behind what is from then, and says so; the time is still told', async () => {
+    await keep(rust, script, docker);
+    const { fromThen, others, asked } = await ask('get yesterday in javascript');
+    expect(others).toEqual(['script']);
+    expect(fromThen).not.toContain('script');
+    expect(asked?.time?.phrase).toBe('yesterday');
+  });
+
+  test('日本語でも', async () => {
+    await keep(ratio, docker);
+    const { hits } = await ask('先月比の計算式');
+    expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:ratio']);
+  });
+
+  test('where the time holds an answer, nothing else is shown', async () => {
+    await keep({ ...script, name: 'new', ago: 1 }, { ...script, answered: 'Another one.' });
+    expect(await ask('get yesterday in javascript')).toMatchObject({ fromThen: ['new'], others: [] });
+  });
+
+  test('the nearest of then stay first, but a few; the others of then come last', async () => {
+    const nearly = Array.from({ length: 6 }, (_, n) => ({
+      name: `near-${n}`,
+      ago: 1,
+      asked: `Which parser of javascript is number ${n}?`,
+      answered: `Parser ${n}.`,
+    }));
+    const widget = { ...script, name: 'widget', asked: 'read yesterday from the calendar widget in javascript' };
+    await keep(...nearly, widget);
+    const { hits, more } = await ask(widget.asked);
+    const places = hits.map(({ conversation }) => conversation === 'chatgpt:widget');
+    expect(places).toEqual([false, false, false, true, false, false, false]);
+    expect(more).toBeUndefined();
+    // A first look shows the same first.
+    const { hits: first } = await ask(widget.asked, { most: 4, by: 'words' });
+    expect(first.map(({ conversation }) => conversation)).toEqual(hits.slice(0, 4).map(one => one.conversation));
+    const fewer = await ask(widget.asked, { limit: 5 });
+    expect(fewer.hits).toHaveLength(5);
+    expect(fewer.more).toBe(true);
+  });
+
+  test('walls hold: nothing is shown that was said later than was asked for, nor from another place', async () => {
+    await keep(script, rust);
+    expect((await ask('get yesterday in javascript as of January 2026')).others).toEqual([]);
+    expect((await ask('get yesterday in javascript after:2026-11-01')).others).toEqual([]);
+    const { hits } = await recall(
+      vault,
+      engine,
+      'get yesterday in javascript',
+      { within: { space: 'other' } },
+      { now },
+    );
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('a time long before everything that is kept', () => {
+  const history = {
+    name: 'history',
+    ago: 90,
+    asked: 'what happened in hiroshima in 1945',
+    answered: 'On 6 August 1945 an atomic bomb fell on the city.',
+  };
+
+  test.each(['what happened in hiroshima in 1945', 'in 1945', '1945年の広島 hiroshima'])(
+    'can only be words: %s',
+    async question => {
+      await keep(history, rust);
+      const { fromThen, asked } = await ask(question);
+      expect(fromThen).toEqual(['history']);
+      expect(asked?.time).toBeUndefined();
+    },
+  );
+
+  test('is a time where something is as old', async () => {
+    const quake = { ...history, name: 'quake', asked: 'the earthquake in Sendai in 2011', answered: 'In March 2011.' };
+    await keep({ ...rust, ago: 6_000 }, quake);
+    const { asked, others } = await ask('the earthquake in Sendai in 2011');
+    expect(asked?.time?.phrase).toBe('in 2011');
+    expect(others).toEqual(['quake']);
+  });
+
+  test('is still a time where it was lately: nothing was kept yet', async () => {
+    await keep({ ...rust, ago: 0 });
+    expect(await ask('what did we talk about last week')).toMatchObject({
+      hits: [],
+      asked: { time: { phrase: 'last week' } },
+    });
+  });
+});
