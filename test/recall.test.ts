@@ -193,6 +193,16 @@ test('says by which words it was found, also where they stand in the question th
   expect(hit).toMatchObject({ role: 'assistant', words: ['six', 'steps', 'high', 'water'] });
 });
 
+test('what the title of its chat says is certain', async () => {
+  const others = Array.from({ length: 12 }, (_, n) =>
+    chat(`chatgpt:o${n}`, `T${n}`, [`How does oauth ${n} work?`, 'So.']),
+  );
+  const flow = chat('chatgpt:flow', 'OAuth2', ['Which flow for a phone?', 'The one with a proof key.']);
+  const engine = await remembering([...others, flow]);
+  const hit = (await ask(engine, 'oauth2')).hits.find(({ conversation }) => conversation === flow.id);
+  expect(hit).toMatchObject({ certain: true, title: 'OAuth2' });
+});
+
 test('a chat that only its title brought up has that marked', async () => {
   const engine = await remembering([chat('chatgpt:tides', 'Tides at the pier', ['When?', 'At six.']), curry]);
   const [hit] = (await ask(engine, 'tide pier')).hits;

@@ -82,7 +82,9 @@ function yearAlone(value: string): Range | undefined {
   return year === undefined ? undefined : { from: new Date(year, 0).getTime(), to: new Date(year + 1, 0).getTime() };
 }
 
-const unquoted = (value: string): string => value.replace(/^["＂“”'‘「『]([^]*)["＂”'’」』]$/u, '$1');
+// The other end of a single mark may still be to come; a double one begins a phrase.
+const unquoted = (value: string): string =>
+  value.replace(/^["＂“”'‘「『]([^]*)["＂”'’」』]$/u, '$1').replace(/^['‘]/u, '');
 
 export interface Phrase extends Typed {
   readonly text: string;
