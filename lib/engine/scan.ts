@@ -6,7 +6,7 @@
 import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 5;
+export const tokenizerVersion = 6;
 
 export interface Token {
   /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
