@@ -3,6 +3,8 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
+import { joinedAt, mayBeJoined } from './joined';
+import { pairs, unspaced } from './scripts';
 import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
@@ -30,11 +32,6 @@ export const normalise = (text: string): string => text.normalize('NFKC').replac
 // Soft hyphens, joiners, variation selectors: they change how a character looks, never which one it is.
 const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
 
-// Scripts without spaces whose characters carry meaning. 「・」 is not among them: it separates. 「ー」, 「〆」 and the voicing marks
-// belong to no script of their own.
-const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
-const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-
 // `C++` and `C#` would otherwise both be the letter. An emoji is a word by itself, a flag's two letters one together; punctuation, the
 // colour of a skin and lone surrogates match nothing and so separate.
 const runs = new RegExp(
@@ -58,11 +55,30 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
   if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
   else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
   else if (groups?.['emoji'] !== undefined) push(tokens, run, 'word', index, index + run.length);
-  else {
-    pushWord(tokens, run, index);
-    pushCounted(tokens, run, index, text);
-  }
+  else return pushWords(tokens, run, index, text);
   return index + run.length;
+}
+
+/** A word, or what is written in pieces and as one; answers where that ends. */
+function pushWords(tokens: Token[], word: string, at: number, text: string): number {
+  const before = tokens.length;
+  pushWord(tokens, word, at);
+  pushCounted(tokens, word, at, text);
+  let end = at + word.length;
+  const joined = mayBeJoined(text, at, end) ? joinedAt(text, at) : undefined;
+  if (!joined) return end;
+  const pieces: Token[] = tokens.splice(before);
+  const first = pieces.length;
+  while (end < joined.end) end = scanRun(text, end, pieces);
+  const asked = pieces.map((piece): Token => {
+    if (joined.pieces === 'words' || piece.kind === 'pair') return piece;
+    return { ...piece, kind: joined.pieces === 'parts' ? 'part' : 'edge' };
+  });
+  const forms = joined.forms.map(({ form, isAsked, ...place }): Token => {
+    return { token: stem(form), form, kind: isAsked ? 'word' : 'edge', ...place };
+  });
+  tokens.push(...asked.slice(0, first), ...forms, ...asked.slice(first));
+  return end;
 }
 
 /** The tokens of a word of nothing but ASCII letters, digits and `_`, in order. */
@@ -71,6 +87,11 @@ export function tokensOfWord(word: string): string[] {
   const tokens: Token[] = [];
   pushWord(tokens, word, 0);
   return tokens.map(({ token }) => token);
+}
+
+/** The tokens of what begins here in pieces and is written as one, too; none, where nothing does. */
+export function tokensOfJoined(text: string, at = 0): string[] {
+  return joinedAt(text, at)?.forms.map(({ form }) => stem(form)) ?? [];
 }
 
 /** The token of two neighbours in a run without spaces. */
@@ -144,10 +165,21 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
   const pieces = [...word.matchAll(parts)];
   if (pieces.length === 1 && pieces[0]?.[0] === word) return;
+  pushNumbered(tokens, whole, at, pieces[0]?.[0].length);
   for (const { 0: piece, index } of pieces) {
     // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
     if (piece.length < 2 && pieces.length > 1) continue;
     const form = piece.toLowerCase();
     tokens.push({ token: stem(form), form, kind: 'part', start: at + index, end: at + index + piece.length });
   }
+}
+
+/** `oauth` of `OAuth2`, which its capitals part otherwise, and its `2`, so that it is found by `oauth 2`; who asks for it does not ask for that. */
+function pushNumbered(tokens: Token[], whole: string, at: number, firstPiece = 0): void {
+  const [, name = '', number = ''] = /^([a-z]{2,})(\d+)$/.exec(whole) ?? [];
+  if (name === '') return;
+  const between = at + name.length;
+  const end = at + whole.length;
+  if (firstPiece !== name.length) tokens.push({ token: stem(name), form: name, kind: 'part', start: at, end: between });
+  if (number.length === 1) tokens.push({ token: number, form: number, kind: 'edge', start: between, end });
 }

@@ -3,6 +3,9 @@
  * two common words of different meaning come to be one by, and plurals that are not made by rule.
  */
 const rows = `
+c++ cpp
+c# csharp
+f# fsharp
 bus buses
 gas gases
 die dying

@@ -9,9 +9,8 @@ import { exceptions } from './exceptions';
 const hasStem = (word: string): boolean => word.length > 3 && word.length <= 40 && /^[a-z]+$/.test(word);
 
 /** Only words of more than three small Latin letters have a stem; everything else is answered as it is. */
-export const stemmed = (word: string): string => (hasStem(word) ? stemOf(word) : word);
-
-const stemOf = (word: string): string => exceptions.get(word) ?? ofThreeLetters(word, stemmer(word));
+export const stemmed = (word: string): string =>
+  exceptions.get(word) ?? (hasStem(word) ? ofThreeLetters(word, stemmer(word)) : word);
 
 /**
  * Words of three letters stand as they are, so that `one` is not `on`, nor `ide` `id`. Porter leaves less, or `i` for `y`, of their longer
@@ -35,8 +34,8 @@ const stems = new Recent<string>(10_000);
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (!hasStem(word)) return word;
-  const found = stemOf(word);
+  const found = stemmed(word);
+  if (!hasStem(word)) return found;
   stems.set(word, found);
   return found;
 }
