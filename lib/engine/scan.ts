@@ -3,15 +3,17 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
+import { inOneForm } from './kanji';
 import { joinedAt, mayBeJoined } from './joined';
 import { pairs, unspaced } from './scripts';
+import { unaccented } from './unaccented';
 import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
 export const tokenizerVersion = 6;
 
 export interface Token {
-  /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
+  /** What it is found by: an English word's stem, katakana as hiragana, old kanji as new, 「二匹」 as 「2匹」. */
   readonly token: string;
   /** The same as it is written, in small letters. */
   readonly form: string;
@@ -98,7 +100,7 @@ export function tokensOfJoined(text: string, at = 0): string[] {
 export const tokenOfPair = (form: string): string => tokenOfCharacter(form.replace(counted, asDigit));
 
 /** The token of one character of such a run by itself. */
-export const tokenOfCharacter = (form: string): string => form.replace(katakana, asHiragana);
+export const tokenOfCharacter = (form: string): string => inOneForm(form.replace(katakana, asHiragana));
 
 /** For scripts whose words have no stem. */
 function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
@@ -150,9 +152,6 @@ function pushSegments(tokens: Token[], run: string, at: number): void {
 // `useEffect`, `XMLHttpRequest`, `snake_case`, `E0308`: letters and digits part, and so do a small letter and a capital after it.
 const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
-// So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
-const accents = /[\u0300-\u036F]/g;
-
 // Most words, and nothing to part in them.
 const plainWord = /^(?:[A-Z]?[a-z]+|\d+)$/;
 
@@ -161,8 +160,9 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   const end = at + word.length;
   tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
   if (plainWord.test(word)) return;
-  const plain = whole.normalize('NFD').replace(accents, '');
-  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
+  const plain = unaccented(whole);
+  // A word of its own: whoever asks for `Straße` finds `Strasse`.
+  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'word', start: at, end });
   const pieces = [...word.matchAll(parts)];
   if (pieces.length === 1 && pieces[0]?.[0] === word) return;
   pushNumbered(tokens, whole, at, pieces[0]?.[0].length);

@@ -19,6 +19,12 @@ describe('marks the words that were asked for', () => {
     ['𠮷野家の𠮷野', '𠮷野', ['𠮷野', '𠮷野']],
     ['蔵の中', '蔵', ['蔵']],
     ['naïve approach', 'naive', ['naïve']],
+    ['Die Straße nach Łódź.', 'strasse lodz', ['Straße', 'Łódź']],
+    // Typed halfway: the word has fewer letters than what it is found by.
+    ['Þórðr is here.', 'thord', ['Þórðr']],
+    ['Die Straßen sind eng, ẞ.', 'strass', ['Straßen']],
+    ['シャーロック國立圖書館へ', '国立図書館', ['國立圖書館']],
+    ['渡邉さんの話', '渡辺', ['渡邉']],
     ['The Wi-Fi is off.', 'wifi', ['Wi-Fi']],
     ['The wifi is off.', 'Wi-Fi', ['wifi']],
     ['Start node.js first.', 'nodejs', ['node.js']],

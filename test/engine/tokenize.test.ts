@@ -15,7 +15,7 @@ test.each([
   // The middle dot separates; the long sound mark does not. Katakana is found as hiragana.
   ['データ・キー', ['でー', 'ーた', 'た', 'きー', 'ー']],
   // Kanji beyond U+FFFF are one character.
-  ['𠮷野', ['𠮷野', '𠮷', '野']],
+  ['𩸽野', ['𩸽野', '𩸽', '野']],
   ['時々', ['時々', '時', '々']],
   ['한국어', ['한국', '국어', '어']],
   ['数据库', ['数据', '数', '据库', '据', '库']],
@@ -166,6 +166,45 @@ test('words that are named like members of every object are words', () => {
   );
 });
 
+describe('kanji in an old form, or in that of a name, are found in the common one', () => {
+  test.each([
+    ['國立圖書館', '国立図書館'],
+    ['渡邊さん', '渡辺さん'],
+    ['渡邉', '渡辺'],
+    ['齋藤', '斉藤'],
+    ['斎藤', '斉藤'],
+    ['髙橋', '高橋'],
+    ['𠮷野家', '吉野家'],
+    ['坂本龍馬', '坂本竜馬'],
+    ['舊歷狀態', '旧歴状態'],
+  ])('%s is %s', (one, other) => {
+    expect(tokenize(one)).toEqual(tokenize(other));
+    expect(scan(one)[0]?.form).toBe(Array.from(one).slice(0, 2).join(''));
+  });
+});
+
+describe('what is typed without marks finds what is written with them', () => {
+  test.each([
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Øresund', 'oresund'],
+    ['Ærø', 'aero'],
+    ['œuvre', 'oeuvre'],
+    ['Þór', 'thor'],
+    ['ışık', 'isik'],
+    ['IŞIK', 'ışık'],
+    ['Iğdır', 'igdir'],
+    ['שָׁלוֹם', 'שלום'],
+    ['اللُّغَة', 'اللغة'],
+    ['أتعلم', 'اتعلم'],
+    ['हिन्दी', 'हिंदी'],
+  ])('%s and %s share a word', (one, other) => {
+    const words = new Set(tokenize(one));
+    expect(tokenize(other).some(token => words.has(token))).toBe(true);
+  });
+});
+
 describe('forms of the same text', () => {
   test.each([
     ['ﾃﾞｰﾀﾍﾞｰｽ', 'データベース'],
@@ -210,7 +249,7 @@ test('every token knows its place in the normalised text', () => {
 describe('what the index holds of a text is what a question is cut into', () => {
   const pieces =
     'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
-    `Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
+    `Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
     '❤|🇯🇵|🇫|🍣|averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
   const all = pieces.split('|');
 
