@@ -71,7 +71,9 @@ const endings = [
 export function stemsAhead(typed: string): readonly string[] {
   // `tri` may become `tries`, which stands there as `try`.
   if (!hasStem(`${typed}s`)) return [];
-  const ahead = new Set(endings.map(ending => stemmed(typed + ending)).filter(found => !found.startsWith(typed)));
+  const regular = endings.map(ending => stemmed(typed + ending));
+  const others = [...exceptions].filter(([form]) => form.startsWith(typed)).map(([, found]) => found);
+  const ahead = new Set([...regular, ...others].filter(found => !found.startsWith(typed)));
   ahead.delete(stem(typed));
   return [...ahead];
 }
