@@ -46,3 +46,9 @@ const variants = new RegExp(`[${[...forms.keys()].join('')}]`, 'gu');
 
 /** The text with every such kanji in the form that it is found as. */
 export const inOneForm = (text: string): string => text.replace(variants, kanji => forms.get(kanji) ?? kanji);
+
+/**
+ * What a compound verb may be written without: 「引っ越し」 and 「引越」, 「申し込み」 and 「申込」. A verb's stem ends in these; no particle does, and
+ * neither does 「て」.
+ */
+export const okurigana = 'いきぎしじちびみりえけげせぜねべめれっ';

@@ -3,7 +3,7 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
-import { inOneForm } from './kanji';
+import { inOneForm, okurigana } from './kanji';
 import { joinedAt, mayBeJoined } from './joined';
 import { pairs, unspaced } from './scripts';
 import { unaccented } from './unaccented';
@@ -18,9 +18,10 @@ export interface Token {
   /** The same as it is written, in small letters. */
   readonly form: string;
   /**
-   * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
-   * run of one · `kanji`: one of a longer run, so that 「男性」 is near 「男の子」 · `edge`: any other last character of a run, so that it can
-   * be asked for alone; a question does not ask for its own edges.
+   * `word`: a whole word · `part`: a piece of one (`use` of `useEffect`, `fi` of `Wi-Fi`), or two kanji without what is written between
+   * them (「引越」 of 「引っ越し」) · `pair`: two neighbouring characters · `single`: a run of one · `kanji`: one of a longer run, so that
+   * 「男性」 is near 「男の子」 · `edge`: any other last character of a run, and whatever else is only there to be asked for by itself (the
+   * `dont` of `don't`): a question does not ask for its own edges.
    */
   readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
   /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
@@ -134,12 +135,30 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
     const next = characters[n + 1];
     const end = start + character.length;
     if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
+    pushParted(tokens, characters.slice(n, n + 4), start);
     if (characters.length === 1) push(tokens, character, 'single', start, end);
     else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
     else if (next === undefined) push(tokens, character, 'edge', start, end);
     start = end;
   }
 }
+
+/**
+ * Two kanji that may be written side by side. Whoever writes 「引っ越し」 also asks for 「引越」: two verbs in one. 「使い方」 is a verb and a
+ * noun, and hardly ever written otherwise; asked for without its kana it is found.
+ */
+function pushParted(
+  tokens: Token[],
+  [one = '', between = '', other = '', after = '']: readonly string[],
+  at: number,
+): void {
+  if (!isOkurigana(between) || !kanji.test(one) || !kanji.test(other)) return;
+  const form = one + other;
+  const end = at + form.length + between.length;
+  tokens.push({ token: tokenOfPair(form), form, kind: isOkurigana(after) ? 'part' : 'edge', start: at, end });
+}
+
+const isOkurigana = (character: string): boolean => character !== '' && okurigana.includes(character);
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 

@@ -161,19 +161,27 @@ class Cutter {
     if (end < this.#length && (this.#units[end]! & 0xf800) === 0xd800) return this.#scanned(at);
     for (let n = at; n < end; n++) {
       const isLast = n + 1 === end;
-      if (!isLast) this.numbers[this.count++] = this.#pair(n);
+      if (!isLast) this.numbers[this.count++] = this.#pair(n, n + 1);
+      if (n + 2 < end && this.#isParted(n)) this.numbers[this.count++] = this.#pair(n, n + 2);
       // Each kanji, and what is last or alone.
       if (isLast || this.#kindAt(n) & kind.kanji) this.numbers[this.count++] = this.#character(n);
     }
     return end;
   }
 
-  #pair(at: number): number {
+  /** Whether two kanji stand here that may be written side by side. */
+  #isParted(at: number): boolean {
+    const units = this.#units;
+    const between = kinds[units[at + 1]!]! & kind.okurigana;
+    return between !== 0 && (kinds[units[at]!]! & kinds[units[at + 2]!]! & kind.kanji) !== 0;
+  }
+
+  #pair(at: number, next: number): number {
     const { pairs } = this.vocabulary;
-    const [one, other] = [this.#units[at]!, this.#units[at + 1]!];
+    const [one, other] = [this.#units[at]!, this.#units[next]!];
     const known = pairs.find(one, other);
     if (known !== -1) return known;
-    const number = this.vocabulary.number(tokenOfPair(this.#text.slice(at, at + 2)));
+    const number = this.vocabulary.number(tokenOfPair(this.#text.charAt(at) + this.#text.charAt(next)));
     pairs.add(one, other, number);
     return number;
   }

@@ -25,6 +25,8 @@ describe('marks the words that were asked for', () => {
     ['Die Straßen sind eng, ẞ.', 'strass', ['Straßen']],
     ['シャーロック國立圖書館へ', '国立図書館', ['國立圖書館']],
     ['渡邉さんの話', '渡辺', ['渡邉']],
+    ['来月の引っ越しの話', '引越', ['引っ越']],
+    ['来月の引越の話', '引っ越し', ['引越']],
     ['The Wi-Fi is off.', 'wifi', ['Wi-Fi']],
     ['The wifi is off.', 'Wi-Fi', ['wifi']],
     ['Start node.js first.', 'nodejs', ['node.js']],

@@ -183,6 +183,17 @@ describe('kanji in an old form, or in that of a name, are found in the common on
   });
 });
 
+describe('two kanji are found with and without what is written between them', () => {
+  test.each([
+    ['引っ越し', ['引っ', '引越', '引', 'っ越', '越し', '越', 'し']],
+    ['引越', ['引越', '引', '越']],
+    ['申し込み', ['申し', '申込', '申', 'し込', '込み', '込', 'み']],
+    // A particle stands between two words, and so does what ends one.
+    ['東京の大学', ['東京', '東', '京の', '京', 'の大', '大学', '大', '学']],
+    ['見て来', ['見て', '見', 'て来', '来']],
+  ])('%s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+});
+
 describe('what is typed without marks finds what is written with them', () => {
   test.each([
     ['Straße', 'strasse'],
@@ -249,7 +260,7 @@ test('every token knows its place in the normalised text', () => {
 describe('what the index holds of a text is what a question is cut into', () => {
   const pieces =
     'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
-    `Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
+    `引っ越|申し|締め|り|き|切|Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
     '❤|🇯🇵|🇫|🍣|averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
   const all = pieces.split('|');
 
