@@ -3,20 +3,25 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
+import { inOneForm, okurigana } from './kanji';
+import { joinedAt, mayBeJoined } from './joined';
+import { pairs, unspaced } from './scripts';
+import { unaccented } from './unaccented';
 import { stem, stemmed } from './words/stem';
 
 /** Grows when the same text is cut differently: an index that stored tokens of another version must be built anew. */
-export const tokenizerVersion = 5;
+export const tokenizerVersion = 6;
 
 export interface Token {
-  /** What it is found by: an English word's stem, katakana as hiragana, a counted thing by its digit (「2匹」 of 「二匹」). */
+  /** What it is found by: an English word's stem, katakana as hiragana, old kanji as new, 「二匹」 as 「2匹」. */
   readonly token: string;
   /** The same as it is written, in small letters. */
   readonly form: string;
   /**
-   * `word`: a whole word · `part`: a piece of an identifier (`use` of `useEffect`) · `pair`: two neighbouring characters · `single`: a
-   * run of one · `kanji`: one of a longer run, so that 「男性」 is near 「男の子」 · `edge`: any other last character of a run, so that it can
-   * be asked for alone; a question does not ask for its own edges.
+   * `word`: a whole word · `part`: a piece of one (`use` of `useEffect`, `fi` of `Wi-Fi`), or two kanji without what is written between
+   * them (「引越」 of 「引っ越し」) · `pair`: two neighbouring characters · `single`: a run of one · `kanji`: one of a longer run, so that
+   * 「男性」 is near 「男の子」 · `edge`: any other last character of a run, and whatever else is only there to be asked for by itself (the
+   * `dont` of `don't`): a question does not ask for its own edges.
    */
   readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
   /** Offsets into the scanned (normalised) text, in UTF-16 units, end exclusive. */
@@ -29,11 +34,6 @@ export const normalise = (text: string): string => text.normalize('NFKC').replac
 
 // Soft hyphens, joiners, variation selectors: they change how a character looks, never which one it is.
 const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
-
-// Scripts without spaces whose characters carry meaning. 「・」 is not among them: it separates. 「ー」, 「〆」 and the voicing marks
-// belong to no script of their own.
-const pairs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー〆\u3099\u309A`;
-const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 
 // `C++` and `C#` would otherwise both be the letter. An emoji is a word by itself, a flag's two letters one together; punctuation, the
 // colour of a skin and lone surrogates match nothing and so separate.
@@ -58,11 +58,30 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
   if (groups?.['pairs'] !== undefined) pushPairs(tokens, run, index);
   else if (groups?.['unspaced'] !== undefined) pushSegments(tokens, run, index);
   else if (groups?.['emoji'] !== undefined) push(tokens, run, 'word', index, index + run.length);
-  else {
-    pushWord(tokens, run, index);
-    pushCounted(tokens, run, index, text);
-  }
+  else return pushWords(tokens, run, index, text);
   return index + run.length;
+}
+
+/** A word, or what is written in pieces and as one; answers where that ends. */
+function pushWords(tokens: Token[], word: string, at: number, text: string): number {
+  const before = tokens.length;
+  pushWord(tokens, word, at);
+  pushCounted(tokens, word, at, text);
+  let end = at + word.length;
+  const joined = mayBeJoined(text, at, end) ? joinedAt(text, at) : undefined;
+  if (!joined) return end;
+  const pieces: Token[] = tokens.splice(before);
+  const first = pieces.length;
+  while (end < joined.end) end = scanRun(text, end, pieces);
+  const asked = pieces.map((piece): Token => {
+    if (joined.pieces === 'words' || piece.kind === 'pair') return piece;
+    return { ...piece, kind: joined.pieces === 'parts' ? 'part' : 'edge' };
+  });
+  const forms = joined.forms.map(({ form, isAsked, ...place }): Token => {
+    return { token: stem(form), form, kind: isAsked ? 'word' : 'edge', ...place };
+  });
+  tokens.push(...asked.slice(0, first), ...forms, ...asked.slice(first));
+  return end;
 }
 
 /** The tokens of a word of nothing but ASCII letters, digits and `_`, in order. */
@@ -73,11 +92,16 @@ export function tokensOfWord(word: string): string[] {
   return tokens.map(({ token }) => token);
 }
 
+/** The tokens of what begins here in pieces and is written as one, too; none, where nothing does. */
+export function tokensOfJoined(text: string, at = 0): string[] {
+  return joinedAt(text, at)?.forms.map(({ form }) => stem(form)) ?? [];
+}
+
 /** The token of two neighbours in a run without spaces. */
 export const tokenOfPair = (form: string): string => tokenOfCharacter(form.replace(counted, asDigit));
 
 /** The token of one character of such a run by itself. */
-export const tokenOfCharacter = (form: string): string => form.replace(katakana, asHiragana);
+export const tokenOfCharacter = (form: string): string => inOneForm(form.replace(katakana, asHiragana));
 
 /** For scripts whose words have no stem. */
 function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
@@ -111,12 +135,30 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
     const next = characters[n + 1];
     const end = start + character.length;
     if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
+    pushParted(tokens, characters.slice(n, n + 4), start);
     if (characters.length === 1) push(tokens, character, 'single', start, end);
     else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
     else if (next === undefined) push(tokens, character, 'edge', start, end);
     start = end;
   }
 }
+
+/**
+ * Two kanji that may be written side by side. Whoever writes 「引っ越し」 also asks for 「引越」: two verbs in one. 「使い方」 is a verb and a
+ * noun, and hardly ever written otherwise; asked for without its kana it is found.
+ */
+function pushParted(
+  tokens: Token[],
+  [one = '', between = '', other = '', after = '']: readonly string[],
+  at: number,
+): void {
+  if (!isOkurigana(between) || !kanji.test(one) || !kanji.test(other)) return;
+  const form = one + other;
+  const end = at + form.length + between.length;
+  tokens.push({ token: tokenOfPair(form), form, kind: isOkurigana(after) ? 'part' : 'edge', start: at, end });
+}
+
+const isOkurigana = (character: string): boolean => character !== '' && okurigana.includes(character);
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
@@ -129,9 +171,6 @@ function pushSegments(tokens: Token[], run: string, at: number): void {
 // `useEffect`, `XMLHttpRequest`, `snake_case`, `E0308`: letters and digits part, and so do a small letter and a capital after it.
 const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
-// So that `naive` finds `naïve`, and the Turkish capital İ is no letter of its own.
-const accents = /[\u0300-\u036F]/g;
-
 // Most words, and nothing to part in them.
 const plainWord = /^(?:[A-Z]?[a-z]+|\d+)$/;
 
@@ -140,14 +179,26 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   const end = at + word.length;
   tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
   if (plainWord.test(word)) return;
-  const plain = whole.normalize('NFD').replace(accents, '');
-  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'part', start: at, end });
+  const plain = unaccented(whole);
+  // A word of its own: whoever asks for `Straße` finds `Strasse`.
+  if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'word', start: at, end });
   const pieces = [...word.matchAll(parts)];
   if (pieces.length === 1 && pieces[0]?.[0] === word) return;
+  pushNumbered(tokens, whole, at, pieces[0]?.[0].length);
   for (const { 0: piece, index } of pieces) {
     // A single letter is no part that anybody looks for (`E` of `E0308`), except where it is all there is (`C` of `C++`).
     if (piece.length < 2 && pieces.length > 1) continue;
     const form = piece.toLowerCase();
     tokens.push({ token: stem(form), form, kind: 'part', start: at + index, end: at + index + piece.length });
   }
+}
+
+/** `oauth` of `OAuth2`, which its capitals part otherwise, and its `2`, so that it is found by `oauth 2`; who asks for it does not ask for that. */
+function pushNumbered(tokens: Token[], whole: string, at: number, firstPiece = 0): void {
+  const [, name = '', number = ''] = /^([a-z]{2,})(\d+)$/.exec(whole) ?? [];
+  if (name === '') return;
+  const between = at + name.length;
+  const end = at + whole.length;
+  if (firstPiece !== name.length) tokens.push({ token: stem(name), form: name, kind: 'part', start: at, end: between });
+  if (number.length === 1) tokens.push({ token: number, form: number, kind: 'edge', start: between, end });
 }

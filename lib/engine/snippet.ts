@@ -85,7 +85,9 @@ function matchesIn(text: string, question: string): Match[] {
     const prefix = begun && (begun.typed ?? begun.token);
     const weight = exact.get(token) ?? (prefix === undefined ? undefined : 1);
     if (weight === undefined || (kind === 'edge' && !exact.has(token))) return [];
-    const shown = prefix !== undefined && !exact.has(token) ? start + prefix.length : end;
+    // What is found without its hyphens or accents is shown whole: letters do not stand where they are counted.
+    const isAsWritten = end - start === form.length;
+    const shown = prefix !== undefined && !exact.has(token) && isAsWritten ? start + prefix.length : end;
     const at = { start: origin(start), end: origin(shown), weight };
     return [emoji.test(token) ? wholeEmoji(text, at) : at];
   });

@@ -4,7 +4,7 @@
  * everything that is learnt, so it makes no text and no list for any of them; `!` says that an index is in range.
  */
 import { kind, kinds, meet } from './characters';
-import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfWord, type Token } from './scan';
+import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfJoined, tokensOfWord, type Token } from './scan';
 import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
 /** All tokens of a text; repeated as often as they occur. */
@@ -84,15 +84,64 @@ class Cutter {
     do hash = hashUnit(hash, units[end]!);
     while (this.#kindAt(++end) & kind.letter);
     if (!this.#isWhole(at, end)) return this.#scanned(at);
-    hash = hashed(hash);
+    const whole = hashed(hash);
     const { words } = this.vocabulary;
-    let word = words.find(units, at, end, hash);
-    if (word === -1) {
-      const tokens = tokensOfWord(this.#text.slice(at, end)).map(token => this.vocabulary.number(token));
-      word = words.add(units, at, end, hash, tokens);
-    }
+    let word = words.find(units, at, end, whole);
+    if (word === -1) word = this.#learn(at, end, whole, tokensOfWord);
     for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
+    // Hardly any word is the first piece of a longer one, and those look so.
+    if (units[at]! <= nine) this.#thousands(at, end);
+    else if (this.#kindAt(end) & kind.joint && this.#kindAt(end + 1) & kind.letter) this.#pieces(at, end, hash);
+    else if (end - at === 3 && this.#isBehind(at, stop)) this.#joined(at);
     return end;
+  }
+
+  #learn(at: number, end: number, hash: number, tokensOf: (text: string) => string[]): number {
+    const tokens = tokensOf(this.#text.slice(at, end)).map(token => this.vocabulary.number(token));
+    return this.vocabulary.words.add(this.#units, at, end, hash, tokens);
+  }
+
+  #isBehind(at: number, unit: number): boolean {
+    return at > 0 && this.#units[at - 1] === unit;
+  }
+
+  /** What begins here and is written as one, too. */
+  #joined(at: number): void {
+    for (const token of tokensOfJoined(this.#text, at)) this.numbers[this.count++] = this.vocabulary.number(token);
+  }
+
+  /** The first figures of a number, if three more follow. */
+  #thousands(at: number, end: number): void {
+    if (end - at > 3 || !(this.#units[end] === space || this.#kindAt(end) & kind.joint)) return;
+    for (let n = end + 1; n < end + 4; n++) if (!(this.#kindAt(n) & kind.letter) || this.#units[n]! > nine) return;
+    this.#joined(at);
+  }
+
+  /** The first of several pieces. `hash`: of its units. */
+  #pieces(at: number, end: number, hash: number): void {
+    const units = this.#units;
+    let last = end;
+    while (this.#kindAt(last) & kind.joint && this.#kindAt(last + 1) & kind.letter) {
+      do hash = hashUnit(hash, units[last++]!);
+      while (this.#kindAt(last) & kind.letter);
+    }
+    const isFirst = at === 0 || !(this.#kindAt(at - 1) & kind.joint);
+    if (!isFirst || last - at > longestRemembered || !this.#isClear(last)) {
+      this.#joined(at);
+      return;
+    }
+    const whole = hashed(hash);
+    const { words } = this.vocabulary;
+    let word = words.find(units, at, last, whole);
+    if (word === -1) word = this.#learn(at, last, whole, tokensOfJoined);
+    for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
+  }
+
+  /** Whether what stands from here on has no part in what ended. */
+  #isClear(end: number): boolean {
+    const next = this.#kindAt(end);
+    if (next & kind.other || ('+#'.includes(this.#text.charAt(end)) && end < this.#length)) return false;
+    return !(next & kind.joint && this.#kindAt(end + 1) & kind.other);
   }
 
   /** Whether what follows says nothing about the word. */
@@ -112,19 +161,27 @@ class Cutter {
     if (end < this.#length && (this.#units[end]! & 0xf800) === 0xd800) return this.#scanned(at);
     for (let n = at; n < end; n++) {
       const isLast = n + 1 === end;
-      if (!isLast) this.numbers[this.count++] = this.#pair(n);
+      if (!isLast) this.numbers[this.count++] = this.#pair(n, n + 1);
+      if (n + 2 < end && this.#isParted(n)) this.numbers[this.count++] = this.#pair(n, n + 2);
       // Each kanji, and what is last or alone.
       if (isLast || this.#kindAt(n) & kind.kanji) this.numbers[this.count++] = this.#character(n);
     }
     return end;
   }
 
-  #pair(at: number): number {
+  /** Whether two kanji stand here that may be written side by side. */
+  #isParted(at: number): boolean {
+    const units = this.#units;
+    const between = kinds[units[at + 1]!]! & kind.okurigana;
+    return between !== 0 && (kinds[units[at]!]! & kinds[units[at + 2]!]! & kind.kanji) !== 0;
+  }
+
+  #pair(at: number, next: number): number {
     const { pairs } = this.vocabulary;
-    const [one, other] = [this.#units[at]!, this.#units[at + 1]!];
+    const [one, other] = [this.#units[at]!, this.#units[next]!];
     const known = pairs.find(one, other);
     if (known !== -1) return known;
-    const number = this.vocabulary.number(tokenOfPair(this.#text.slice(at, at + 2)));
+    const number = this.vocabulary.number(tokenOfPair(this.#text.charAt(at) + this.#text.charAt(next)));
     pairs.add(one, other, number);
     return number;
   }
@@ -139,6 +196,11 @@ class Cutter {
     return number;
   }
 }
+
+const space = 0x20;
+const stop = 0x2e;
+/** Of the units that words are made of, only digits come before it. */
+const nine = 0x39;
 
 /** In letters: most of what is written is few and short words. */
 const longestRemembered = 24;

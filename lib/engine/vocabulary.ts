@@ -17,7 +17,8 @@ export class Vocabulary {
   readonly #numbers = new Map<string, number>();
 
   get isFull(): boolean {
-    return this.tokens.length > most;
+    // A word may be written in many ways: in capitals, beside others that it is not joined with.
+    return this.tokens.length > most || this.words.starts.length > 2 * most;
   }
 
   /** In bytes; of a token, its letters and its places in the list and the map are reckoned as 100. */
@@ -33,7 +34,7 @@ export class Vocabulary {
   }
 }
 
-/** Words of ASCII letters, digits and `_`, by their hash. `!` in both tables: in range by their masks. */
+/** Words of ASCII letters, digits and `_`, and what may be joined of them (`joined.ts`), by their hash. `!` in both tables: in range by their masks. */
 class WordTable {
   /** Of the word at `at`: its tokens are those from `starts[at]` to before `starts[at + 1]`. */
   readonly starts: number[] = [0];
@@ -42,7 +43,7 @@ class WordTable {
   #hashes = new Uint32Array(1 << 11);
   /** Where its letters end. */
   #ends = new Uint32Array(1 << 11);
-  #letters = new Uint8Array(1 << 14);
+  #letters = new Uint16Array(1 << 14);
   #count = 0;
 
   /** In bytes. */

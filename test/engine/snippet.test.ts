@@ -19,6 +19,22 @@ describe('marks the words that were asked for', () => {
     ['𠮷野家の𠮷野', '𠮷野', ['𠮷野', '𠮷野']],
     ['蔵の中', '蔵', ['蔵']],
     ['naïve approach', 'naive', ['naïve']],
+    ['Die Straße nach Łódź.', 'strasse lodz', ['Straße', 'Łódź']],
+    // Typed halfway: the word has fewer letters than what it is found by.
+    ['Þórðr is here.', 'thord', ['Þórðr']],
+    ['Die Straßen sind eng, ẞ.', 'strass', ['Straßen']],
+    ['シャーロック國立圖書館へ', '国立図書館', ['國立圖書館']],
+    ['渡邉さんの話', '渡辺', ['渡邉']],
+    ['来月の引っ越しの話', '引越', ['引っ越']],
+    ['来月の引越の話', '引っ越し', ['引越']],
+    ['The Wi-Fi is off.', 'wifi', ['Wi-Fi']],
+    ['The wifi is off.', 'Wi-Fi', ['wifi']],
+    ['Start node.js first.', 'nodejs', ['node.js']],
+    // Typed halfway: letters cannot be counted where a hyphen stands between them.
+    ['Start node.js first.', 'nodej', ['node.js']],
+    ['OAuth2 login', 'oauth', ['OAuth']],
+    ['価格は１２，３４５円です', '12345', ['１２，３４５']],
+    ['It costs 1,234,567 yen', '1234567', ['1,234,567']],
   ])('%s ← %s', (text, question, expected) => {
     expect(marked(text, question)).toEqual(expected);
   });

@@ -15,7 +15,7 @@ test.each([
   // The middle dot separates; the long sound mark does not. Katakana is found as hiragana.
   ['データ・キー', ['でー', 'ーた', 'た', 'きー', 'ー']],
   // Kanji beyond U+FFFF are one character.
-  ['𠮷野', ['𠮷野', '𠮷', '野']],
+  ['𩸽野', ['𩸽野', '𩸽', '野']],
   ['時々', ['時々', '時', '々']],
   ['한국어', ['한국', '국어', '어']],
   ['数据库', ['数据', '数', '据库', '据', '库']],
@@ -43,6 +43,12 @@ describe('English words are found by their stems', () => {
     ['running', 'runs'],
     ['Vanished', 'vanish'],
     ['nodeModules', 'nodeModule'],
+    ['1234567', '1,234,567'],
+    ['1.234.567', '1,234,567'],
+    ['oauth', 'OAuth2'],
+    ['IPv', 'IPv6'],
+    ['C#', 'csharp'],
+    ['emails', 'e-mail'],
   ])('%s and %s share one', (one, other) => {
     const tokens = new Set(tokenize(one));
     expect(tokenize(other).some(token => tokens.has(token))).toBe(true);
@@ -60,6 +66,77 @@ test.each([
   ['ｷﾘﾝ', 'きりん'],
 ])('%s and %s are one word in two scripts', (one, other) => {
   expect(tokenize(one)).toEqual(tokenize(other));
+});
+
+describe('what is written in pieces is found as one, and by its pieces', () => {
+  test.each([
+    ['Wi-Fi', ['wi', 'wifi', 'fi']],
+    ['Wi‑Fiの設定', ['wi', 'wifi', 'fi', 'の設', '設定', '設', '定']],
+    ['an e-mail.', ['an', 'e', 'email', 'mail']],
+    ['GPT-4o', ['gpt', 'gpt4o', '4o']],
+    ['run node.js.', ['run', 'node', 'nodej', 'js']],
+    ['Node.js', ['node', 'nodej', 'js']],
+    ['TCP/IP', ['tcp', 'tcpip', 'ip']],
+    ['HTTP/2', ['http', 'http2', '2']],
+    ["O'Reilly", ['o', 'oreilli', 'reilli']],
+    ['I don’t', ['i', 'don', 'dont', 't']],
+    ['.NET 8', ['net', 'dotnet', '8']],
+    ['OAuth2', ['oauth2', 'oauth', '2', 'auth']],
+    ['--no-verify', ['no', 'noverifi', 'verifi']],
+    ['e-mail-app', ['e', 'email', 'emailapp', 'mailapp', 'mail', 'app']],
+    ['align-items-center', ['align', 'alignitem', 'itemscent', 'item', 'center']],
+    ['C++', ['c++', 'c']],
+    ['cpp', ['c++']],
+  ])('%s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+
+  test.each([
+    ['1,260 €', ['1', '1260', '260']],
+    ['１２，３４５円', ['12', '12345', '345', '円']],
+    ['1.234.567', ['1', '1234567', '234', '567']],
+    ["1'234", ['1', '1234', '234']],
+    ['10\u202F000,50', ['10', '10000', '000', '50']],
+    ['$1,260.50', ['1', '1260', '260', '50']],
+  ])('the number %s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+
+  test.each([
+    'the end.Next one',
+    'https://example.com/foo-bar',
+    'src/lib/app.ts',
+    'state-of-the-art',
+    'and/or',
+    "it's",
+    'we’ll',
+    'e.g. U.S.',
+    '2026-11-25',
+    '192.168.100.42',
+    'pi is 0.125 or 3.14159',
+    'v1.234',
+    '3-4',
+    'telecommunication-satellites',
+    'example.net/path',
+    'www.example.net',
+    'a-b',
+  ])('%s is not', text => {
+    const words = normalise(text).match(/[A-Za-z0-9]+/g) ?? [];
+    expect(tokenize(text)).toEqual(words.flatMap(word => tokenize(word)));
+  });
+});
+
+test('a question that writes a word in pieces asks for it as one first', () => {
+  const kinds = (text: string) => scan(text).map(({ token, kind }) => `${token} ${kind}`);
+  expect(kinds('stand-up')).toEqual(['stand part', 'standup word', 'up part']);
+  expect(kinds('align-items-x')).toEqual([
+    'align part',
+    'alignitem edge',
+    'alignitemsx word',
+    'itemsx edge',
+    'item part',
+    'x part',
+  ]);
+  expect(kinds('1,260')).toEqual(['1 edge', '1260 word', '260 edge']);
+  expect(kinds('12 345')).toEqual(['12 part', '12345 word', '345 part']);
+  expect(kinds('192.168')).toEqual(['192 part', '192168 word', '168 part']);
+  expect(kinds("don't")).toEqual(['don word', 'dont edge', 't word']);
 });
 
 describe('how many', () => {
@@ -87,6 +164,56 @@ test('words that are named like members of every object are words', () => {
   expect(tokenize('constructor __proto__ toString')).toEqual(
     expect.arrayContaining(['constructor', '__proto__', 'tostr']),
   );
+});
+
+describe('kanji in an old form, or in that of a name, are found in the common one', () => {
+  test.each([
+    ['國立圖書館', '国立図書館'],
+    ['渡邊さん', '渡辺さん'],
+    ['渡邉', '渡辺'],
+    ['齋藤', '斉藤'],
+    ['斎藤', '斉藤'],
+    ['髙橋', '高橋'],
+    ['𠮷野家', '吉野家'],
+    ['坂本龍馬', '坂本竜馬'],
+    ['舊歷狀態', '旧歴状態'],
+  ])('%s is %s', (one, other) => {
+    expect(tokenize(one)).toEqual(tokenize(other));
+    expect(scan(one)[0]?.form).toBe(Array.from(one).slice(0, 2).join(''));
+  });
+});
+
+describe('two kanji are found with and without what is written between them', () => {
+  test.each([
+    ['引っ越し', ['引っ', '引越', '引', 'っ越', '越し', '越', 'し']],
+    ['引越', ['引越', '引', '越']],
+    ['申し込み', ['申し', '申込', '申', 'し込', '込み', '込', 'み']],
+    // A particle stands between two words, and so does what ends one.
+    ['東京の大学', ['東京', '東', '京の', '京', 'の大', '大学', '大', '学']],
+    ['見て来', ['見て', '見', 'て来', '来']],
+  ])('%s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+});
+
+describe('what is typed without marks finds what is written with them', () => {
+  test.each([
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Øresund', 'oresund'],
+    ['Ærø', 'aero'],
+    ['œuvre', 'oeuvre'],
+    ['Þór', 'thor'],
+    ['ışık', 'isik'],
+    ['IŞIK', 'ışık'],
+    ['Iğdır', 'igdir'],
+    ['שָׁלוֹם', 'שלום'],
+    ['اللُّغَة', 'اللغة'],
+    ['أتعلم', 'اتعلم'],
+    ['हिन्दी', 'हिंदी'],
+  ])('%s and %s share a word', (one, other) => {
+    const words = new Set(tokenize(one));
+    expect(tokenize(other).some(token => words.has(token))).toBe(true);
+  });
 });
 
 describe('forms of the same text', () => {
@@ -133,6 +260,7 @@ test('every token knows its place in the normalised text', () => {
 describe('what the index holds of a text is what a question is cut into', () => {
   const pieces =
     'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
+    `引っ越|申し|締め|り|き|切|Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
     '❤|🇯🇵|🇫|🍣|averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
   const all = pieces.split('|');
 
