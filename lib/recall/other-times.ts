@@ -3,6 +3,7 @@
  * holds no answer for certain, what it brings up as words stands behind what is from then, and says so.
  */
 import type { Asked, Range } from '../asked/nouns';
+import { marksIn } from '../engine/snippet';
 import { firstHits, mostHits, type Hit } from '../hit';
 import type { RecallAnswer, RecallOptions } from '../messaging/services';
 
@@ -35,7 +36,8 @@ export async function atAnyTime(
   if (!mayMeanWords(asked, answer.hits)) return answer;
   // Which of them are answers for certain, words alone can tell.
   const { hits } = await answerTo(asWords(), { by: 'words', most: mostHits, limit: firstHits });
-  return withOtherTimes(answer, time, hits, wanted);
+  const others = hits.filter(hit => isOther(hit, time, asked.words));
+  return withOtherTimes(answer, others, wanted);
 }
 
 /** Of hits that are only the nearest of their time, so many stand before answers from other times. */
@@ -54,16 +56,17 @@ const longAgo = 365 * 86_400_000;
 const mayBeHistory = ({ time, asOf }: Asked, hits: readonly Hit[], now: number): boolean =>
   time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgo;
 
+/** From another time, an answer, and not by the words of the time alone: 「昨日のdocker」 is about docker. */
+function isOther({ certain, at, title, exchange }: Hit, { from, to }: Range, words: string): boolean {
+  const said = [title, ...exchange.map(({ text }) => text)].join('\n');
+  return certain === true && (at < from || at >= to) && marksIn(said, words).length > 0;
+}
+
 /** `found`: by the same question with its time as words. At most `shown` hits of `limit`; those from then keep their order. */
-function withOtherTimes(
-  answer: RecallAnswer,
-  { from, to }: Range,
-  found: readonly Hit[],
-  { limit, shown }: Wanted,
-): RecallAnswer {
+function withOtherTimes(answer: RecallAnswer, found: readonly Hit[], { limit, shown }: Wanted): RecallAnswer {
   const named = new Set(answer.hits.map(({ conversation }) => conversation));
   const others = found
-    .filter(({ certain, at, conversation }) => certain && (at < from || at >= to) && !named.has(conversation))
+    .filter(({ conversation }) => !named.has(conversation))
     .slice(0, mostOthers)
     .map(hit => ({ ...hit, otherTime: true as const }));
   if (others.length === 0) return answer;
