@@ -51,7 +51,13 @@ export async function recall(
   }
   const answerTo: AnswerTo = (what, more) => answered(vault, engine, what, filter, { ...how, ...more });
   const asWords = () => understand(question, now, { sites, ignoreTime: true });
-  return atAnyTime(asked, asWords, answerTo, { now, limit: Math.min(limit, mostHits), shown: Math.max(1, most) });
+  const speaksOf = (text: string, what: string) => marksIn(text, what).length > 0;
+  return atAnyTime(asked, asWords, answerTo, {
+    now,
+    limit: Math.min(limit, mostHits),
+    shown: Math.max(1, most),
+    speaksOf,
+  });
 }
 
 async function answered(

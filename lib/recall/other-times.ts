@@ -3,7 +3,6 @@
  * holds no answer for certain, what it brings up as words stands behind what is from then, and says so.
  */
 import type { Asked, Range } from '../asked/nouns';
-import { marksIn } from '../engine/snippet';
 import { firstHits, mostHits, type Hit } from '../hit';
 import type { RecallAnswer, RecallOptions } from '../messaging/services';
 
@@ -16,6 +15,8 @@ interface Wanted {
   /** Conversations that are named at most, and those of them that are shown in a first look. */
   readonly limit: number;
   readonly shown: number;
+  /** Whether a text says anything of these words. */
+  readonly speaksOf: (text: string, words: string) => boolean;
 }
 
 /** `asWords`: understands the question with its time as words. */
@@ -36,7 +37,7 @@ export async function atAnyTime(
   if (!mayMeanWords(asked, answer.hits)) return answer;
   // Which of them are answers for certain, words alone can tell.
   const { hits } = await answerTo(asWords(), { by: 'words', most: mostHits, limit: firstHits });
-  const others = hits.filter(hit => isOther(hit, time, asked.words));
+  const others = hits.filter(hit => isOther(hit, time) && isAbout(hit, asked.words, wanted));
   return withOtherTimes(answer, others, wanted);
 }
 
@@ -56,11 +57,11 @@ const longAgo = 365 * 86_400_000;
 const mayBeHistory = ({ time, asOf }: Asked, hits: readonly Hit[], now: number): boolean =>
   time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgo;
 
-/** From another time, an answer, and not by the words of the time alone: 「昨日のdocker」 is about docker. */
-function isOther({ certain, at, title, exchange }: Hit, { from, to }: Range, words: string): boolean {
-  const said = [title, ...exchange.map(({ text }) => text)].join('\n');
-  return certain === true && (at < from || at >= to) && marksIn(said, words).length > 0;
-}
+const isOther = ({ certain, at }: Hit, { from, to }: Range): boolean => certain === true && (at < from || at >= to);
+
+/** Not by the words of the time alone: 「昨日のdocker」 is about docker. */
+const isAbout = ({ title, exchange }: Hit, words: string, { speaksOf }: Wanted): boolean =>
+  speaksOf([title, ...exchange.map(({ text }) => text)].join('\n'), words);
 
 /** `found`: by the same question with its time as words. At most `shown` hits of `limit`; those from then keep their order. */
 function withOtherTimes(answer: RecallAnswer, found: readonly Hit[], { limit, shown }: Wanted): RecallAnswer {
