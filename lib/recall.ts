@@ -51,7 +51,6 @@ export async function recall(
   }
   const answerTo: AnswerTo = (what, more) => answered(vault, engine, what, filter, { ...how, ...more });
   const asWords = () => understand(question, now, { sites, ignoreTime: true });
-  const speaksOf = (text: string, what: string) => marksIn(text, what).length > 0;
   return atAnyTime(asked, asWords, answerTo, {
     now,
     limit: Math.min(limit, mostHits),
@@ -59,6 +58,8 @@ export async function recall(
     speaksOf,
   });
 }
+
+const speaksOf = (text: string, words: string): boolean => marksIn(text, words).length > 0;
 
 async function answered(
   vault: Pick<Vault, 'exchanges' | 'spaces' | 'get'>,
