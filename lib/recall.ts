@@ -11,7 +11,7 @@ import { speakers } from './engine/ranking/speakers';
 import { marksIn, snippet } from './engine/snippet';
 import type { RecallAnswer, RecallOptions } from './messaging/services';
 import { keptPart } from './prompt/kept-part';
-import { heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
+import { firstCurrent, heldAt, noteAsSeen, successorsOf, type Successor } from './recall/notes';
 import { atAnyTime, type AnswerTo } from './recall/other-times';
 import { reachOf, type Reach } from './recall/reach';
 import type { FoundTurn, Vault } from './vault/vault';
@@ -53,8 +53,15 @@ export async function recall(
   }
   const answerTo: AnswerTo = (what, more) => answered(vault, engine, what, filter, { ...how, ...more });
   const asWords = () => understand(question, now, { sites, ignoreTime: true });
-  return atAnyTime(asked, asWords, answerTo, { now, limit: Math.min(limit, mostHits), shown: Math.max(1, most) });
+  return atAnyTime(asked, asWords, answerTo, {
+    now,
+    limit: Math.min(limit, mostHits),
+    shown: Math.max(1, most),
+    speaksOf,
+  });
 }
+
+const speaksOf = (text: string, words: string): boolean => marksIn(text, words).length > 0;
 
 async function answered(
   vault: Pick<Vault, 'exchanges' | 'spaces' | 'get'>,
@@ -159,17 +166,6 @@ async function foundIn(
   const { note } = turn.conversation;
   const successors = note?.replaced ? await successorsOf(vault, note, isSeen) : [];
   return asOf === Infinity || heldAt(successors, asOf) ? { chunk, turn, successors } : undefined;
-}
-
-/** The first `most`, without notes whose successor is among them: those say nothing that is true any more. */
-function firstCurrent(found: readonly Found[], most: number): readonly Found[] {
-  for (let left = found; ;) {
-    const shown = left.slice(0, most);
-    const there = new Set(shown.map(({ turn }) => turn.conversation.id));
-    const gone = shown.filter(({ successors }) => successors.some(({ by }) => there.has(by)));
-    if (gone.length === 0) return shown;
-    left = left.filter(one => !gone.includes(one));
-  }
 }
 
 /** Without what was said around it later than was asked for. */

@@ -85,11 +85,13 @@ function NothingFound({
   return (
     <div class="empty">
       <p class="soft">{t('empty_found_demand', list(narrowed.map(say)))}</p>
-      {narrowed.map(demand => (
-        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
-          {t('empty_search_without', say(demand))}
-        </button>
-      ))}
+      <div class="row centre">
+        {narrowed.map(demand => (
+          <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
+            {t('empty_search_without', say(demand))}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -114,6 +114,11 @@ const units: readonly Rule[] = [
     pattern: pattern('(?:the )?', longUnit, ' before last'),
     range: (groups, now) => calendar.whole(now, unitOf(groups), -2),
   },
+  // “In the last week of the war” is another one.
+  {
+    pattern: pattern('(?:(?:in|over|within|during|for) )?(?:the )?(?:last|previous) ', longUnit, ' of'),
+    range: () => undefined,
+  },
   // “In the last month” is no month of the calendar.
   {
     pattern: pattern('(?:in|over|within|during|for) the (?:last|previous) ', longUnit),

@@ -19,6 +19,8 @@ import { kanjiNumber, numberOf } from './numbers';
 import { pattern, type Groups, type Rule } from './rule';
 
 const anyYear = `(?:${year}|${shortYear})`;
+/** No year before it that was not read: then it is not the month of this one. */
+const bare = String.raw`${fresh}(?<![\d〇一二三四五六七八九十元]年の?)`;
 
 /** Where no year is named it is the last one in which the month has begun. */
 function monthAt(groups: Groups, now: number) {
@@ -29,17 +31,17 @@ function monthAt(groups: Groups, now: number) {
 const partAt = (groups: Groups) => partsOfWhole[groups['part'] ?? ''] ?? 'early';
 
 const months: readonly Rule[] = [
-  { pattern: pattern(fresh, month), range: monthAt },
+  { pattern: pattern(bare, month), range: monthAt },
   { pattern: pattern(anyYear, 'の?', month), range: monthAt },
-  { pattern: pattern(`(?:${anyYear}の?|${fresh})`, month, part), range: partOfMonth },
+  { pattern: pattern(`(?:${anyYear}の?|${bare})`, month, part), range: partOfMonth },
   {
-    pattern: pattern(`(?:${anyYear}の?|${fresh})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
+    pattern: pattern(`(?:${anyYear}の?|${bare})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
     range: (groups, now) => calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now)),
   },
   // 「11月3日から5日」: the month is said once.
   {
     pattern: pattern(
-      `(?:${anyYear}の?|${fresh})`,
+      `(?:${anyYear}の?|${bare})`,
       month,
       `の?${day}(?:から|[〜~～–-])(?<last>\\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続)(?:まで|にかけて)?`,
     ),

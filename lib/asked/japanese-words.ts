@@ -12,7 +12,7 @@ export const alone = String.raw`(?<![\d\p{Script=Han}\p{Script=Katakana}ー])(?<
  * How long before: not where it counts from something else, 「出発の3日前」, 「寝る2時間前」, 「試験1週間前」. 「もう3日前」 and 「約3日前」
  * count from now.
  */
-export const fromNow = String.raw`(?<!(?!約)\p{Script=Han}|[\p{Script=Katakana}ー]|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]の|[るくすつぬむぶぐ]|(?<!も)う)`;
+export const fromNow = String.raw`(?<!(?!約)\p{Script=Han}|[\p{Script=Katakana}ー]|(?![私僕俺])[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]の|[るくすつぬむぶぐ]|(?<!も)う)`;
 /** What follows a vague time that is meant as one, and not as the subject: 「週末に話した」, not 「週末に行く店」. */
 export const talked =
   '(?=(?:に|頃に?|ごろに?)(?:は|も|、)?(?:話|はな|聞|き[いか]|言|相談|質問|教|調べ|やりとり|やり取り|した|作っ|書い|見た))';
@@ -34,7 +34,7 @@ const figures = String.raw`(?<year>(?:19|20)\d\d)年`;
 const era = `(?<era>${Object.keys(eras).join('|')})(?<eraYear>元|${japaneseNumber})年`;
 const inKanji = '(?<kanjiYear>(?:一九|二[〇零])[〇零一二三四五六七八九]{2})年';
 /** 「25年3月」: of this century, where a month follows. */
-export const shortYear = String.raw`${fresh}(?<shortYear>\d\d)年(?=の?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月)`;
+export const shortYear = String.raw`${fresh}(?<!\p{Script=Han})(?<shortYear>\d\d)年(?=の?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月)`;
 const relative = `(?<relative>${Object.keys(relatives).join('|')})`;
 /** A year in figures, of an era, or counted from this one. 「2025年問題」 and 「2020年代」 are none. */
 export const year = `(?:${fresh}${figures}(?!問題|代|間|度|版|型|式|製|卒|産|生まれ|モデル|以内|後)|${fresh}${inKanji}(?!問題|代|間|度)|${era}(?!間|度|代)|${relative}(?!度|齢|比|対比|同|並))`;

@@ -14,7 +14,8 @@ const english = [
   'talk(?:ed|ing)?|ask(?:ed|ing)?|discuss(?:ed|ing|ions?)?|say|said|tell|told|speak|spoke|spoken|mention(?:ed)?|chatt(?:ed|ing)',
   'chats?|conversations?|questions?|answers?|messages?|threads?|history',
   'show|find|list|see|give|look(?:ed|ing)?|search|recall|remember|want|need',
-  'about|up|of|on|in|with|to|from|for|at|by|and',
+  // “Things to do” are a subject.
+  'to(?= (?:me|us|you|it|that|this)\\b)|about|up|of|on|in|with|from|for|at|by|and',
 ].join('|');
 
 // Longer ones before those that begin them.

@@ -1,6 +1,6 @@
 /** Notes whose place a newer one took: told from where the question is asked, so that nobody learns of one that lies behind a wall. */
 import type { ConversationId, NoteDetails } from '../conversation';
-import type { Vault } from '../vault/vault';
+import type { FoundTurn, Vault } from '../vault/vault';
 import type { Reach } from './reach';
 
 /** When it took the place of the one before it: milliseconds since 1970. */
@@ -39,4 +39,20 @@ export function noteAsSeen({ importance, place, proposedBy }: NoteDetails, [next
     ...(proposedBy && { proposedBy }),
     ...(next && { replaced: next }),
   };
+}
+
+interface FoundNote {
+  readonly turn: FoundTurn;
+  readonly successors: readonly Successor[];
+}
+
+/** The first `most`, without notes whose successor is among them: those say nothing that is true any more. */
+export function firstCurrent<One extends FoundNote>(found: readonly One[], most: number): readonly One[] {
+  for (let left = found; ;) {
+    const shown = left.slice(0, most);
+    const there = new Set(shown.map(({ turn }) => turn.conversation.id));
+    const gone = shown.filter(({ successors }) => successors.some(({ by }) => there.has(by)));
+    if (gone.length === 0) return shown;
+    left = left.filter(one => !gone.includes(one));
+  }
 }

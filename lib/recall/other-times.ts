@@ -15,6 +15,8 @@ interface Wanted {
   /** Conversations that are named at most, and those of them that are shown in a first look. */
   readonly limit: number;
   readonly shown: number;
+  /** Whether a text says anything of these words. */
+  readonly speaksOf: (text: string, words: string) => boolean;
 }
 
 /** `asWords`: understands the question with its time as words. */
@@ -35,7 +37,8 @@ export async function atAnyTime(
   if (!mayMeanWords(asked, answer.hits)) return answer;
   // Which of them are answers for certain, words alone can tell.
   const { hits } = await answerTo(asWords(), { by: 'words', most: mostHits, limit: firstHits });
-  return withOtherTimes(answer, time, hits, wanted);
+  const others = hits.filter(hit => isOther(hit, time) && isAbout(hit, asked.words, wanted));
+  return withOtherTimes(answer, others, wanted);
 }
 
 /** Of hits that are only the nearest of their time, so many stand before answers from other times. */
@@ -54,16 +57,17 @@ const longAgo = 365 * 86_400_000;
 const mayBeHistory = ({ time, asOf }: Asked, hits: readonly Hit[], now: number): boolean =>
   time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgo;
 
+const isOther = ({ certain, at }: Hit, { from, to }: Range): boolean => certain === true && (at < from || at >= to);
+
+/** Not by the words of the time alone: 「昨日のdocker」 is about docker. */
+const isAbout = ({ title, exchange }: Hit, words: string, { speaksOf }: Wanted): boolean =>
+  speaksOf([title, ...exchange.map(({ text }) => text)].join('\n'), words);
+
 /** `found`: by the same question with its time as words. At most `shown` hits of `limit`; those from then keep their order. */
-function withOtherTimes(
-  answer: RecallAnswer,
-  { from, to }: Range,
-  found: readonly Hit[],
-  { limit, shown }: Wanted,
-): RecallAnswer {
+function withOtherTimes(answer: RecallAnswer, found: readonly Hit[], { limit, shown }: Wanted): RecallAnswer {
   const named = new Set(answer.hits.map(({ conversation }) => conversation));
   const others = found
-    .filter(({ certain, at, conversation }) => certain && (at < from || at >= to) && !named.has(conversation))
+    .filter(({ conversation }) => !named.has(conversation))
     .slice(0, mostOthers)
     .map(hit => ({ ...hit, otherTime: true as const }));
   if (others.length === 0) return answer;

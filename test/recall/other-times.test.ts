@@ -106,6 +106,12 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:ratio']);
   });
 
+  test('but not by the words of the time alone', async () => {
+    const date = { ...script, name: 'date', asked: 'JavaScriptで昨日の日付を計算する方法' };
+    await keep(date, docker, rust);
+    expect(await ask('昨日のdocker')).toMatchObject({ hits: [], asked: { time: { phrase: '昨日' } } });
+  });
+
   test('where the time holds an answer, nothing else is shown', async () => {
     await keep({ ...script, name: 'new', ago: 1 }, { ...script, answered: 'Another one.' });
     expect(await ask('get yesterday in javascript')).toMatchObject({ fromThen: ['new'], others: [] });
