@@ -51,35 +51,48 @@ const grouped = sticky(
 /** In letters; what is longer is hardly ever written as one. */
 const longest = 12;
 
+const firstPiece = /[A-Za-z0-9]+/y;
+
 /** What begins at this place and is written in pieces; `text` is normalised, and a word begins there. */
 export function joinedAt(text: string, at: number): Joined | undefined {
   const find = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
-  const number = find(grouped);
-  // In `1,260` nobody means the 1 and the 260; `12 345` may be two numbers, `192.168` the beginning of an address.
-  if (number !== undefined) return whole(number, at, /[ .]/.test(number) ? 'parts' : 'nothing');
-  const compound = find(hyphens);
-  if (compound !== undefined) return compounded(compound, at);
-  const product = find(dotted) ?? find(slashed);
-  if (product !== undefined) return whole(product, at, 'parts');
-  // Only for whoever leaves the apostrophe out.
-  const contracted = find(name) ?? find(negation);
-  if (contracted !== undefined) return whole(contracted, at, 'words');
-  const net = find(platform);
-  return net === undefined ? undefined : whole(net, at, 'parts', 'dotnet');
+  const piece = find(firstPiece);
+  if (piece === undefined) return undefined;
+  if (/^\d/.test(piece)) return thousands(find(grouped), at);
+  if (text.charAt(at - 1) === '.') return whole(find(platform), at, 'parts', 'dotnet');
+  switch (text.charAt(at + piece.length)) {
+    case '-':
+    case '‐':
+      return compounded(find(hyphens), at);
+    case '.':
+      return whole(find(dotted), at, 'parts');
+    case '/':
+      return whole(find(slashed), at, 'parts');
+    default:
+      // Only for whoever leaves the apostrophe out.
+      return whole(find(name) ?? find(negation), at, 'words');
+  }
 }
+
+/** In `1,260` nobody means the 1 and the 260; `12 345` may be two numbers, `192.168` the beginning of an address. */
+const thousands = (found: string | undefined, at: number): Joined | undefined =>
+  whole(found, at, found !== undefined && /[ .]/.test(found) ? 'parts' : 'nothing');
 
 const lettersOf = (found: string): string => found.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-function whole(found: string, start: number, pieces: Joined['pieces'], form = lettersOf(found)): Joined {
+function whole(found: string | undefined, start: number, pieces: Joined['pieces'], name?: string): Joined | undefined {
+  if (found === undefined) return undefined;
+  const form = name ?? lettersOf(found);
   const end = start + found.length;
   return { forms: [{ form, start, end, isAsked: pieces !== 'words' }], end, pieces };
 }
 
 /** Whole, and each two of three pieces: `align-items-center` is looked for as `align-items`, too. */
-function compounded(found: string, at: number): Joined | undefined {
+function compounded(found: string | undefined, at: number): Joined | undefined {
+  if (found === undefined) return undefined;
   const pieces = [...found.matchAll(/[A-Za-z0-9]+/g)];
   const spans = pieces.length === 2 ? [pieces] : [pieces.slice(0, 2), pieces, pieces.slice(1)];
   const forms = spans.flatMap((span): Form[] => {

@@ -159,29 +159,28 @@ class Cutter {
     while (this.#kindAt(end) & kind.pair) end++;
     // A character of two units may belong to the run.
     if (end < this.#length && (this.#units[end]! & 0xf800) === 0xd800) return this.#scanned(at);
+    const units = this.#units;
     for (let n = at; n < end; n++) {
+      const isKanji = kinds[units[n]!]! & kind.kanji;
       const isLast = n + 1 === end;
       if (!isLast) this.numbers[this.count++] = this.#pair(n, n + 1);
-      if (n + 2 < end && this.#isParted(n)) this.numbers[this.count++] = this.#pair(n, n + 2);
+      // Two kanji that may be written side by side.
+      if (isKanji && n + 2 < end && kinds[units[n + 1]!]! & kind.okurigana && kinds[units[n + 2]!]! & kind.kanji) {
+        this.numbers[this.count++] = this.#pair(n, n + 2);
+      }
       // Each kanji, and what is last or alone.
-      if (isLast || this.#kindAt(n) & kind.kanji) this.numbers[this.count++] = this.#character(n);
+      if (isLast || isKanji) this.numbers[this.count++] = this.#character(n);
     }
     return end;
   }
 
-  /** Whether two kanji stand here that may be written side by side. */
-  #isParted(at: number): boolean {
-    const units = this.#units;
-    const between = kinds[units[at + 1]!]! & kind.okurigana;
-    return between !== 0 && (kinds[units[at]!]! & kinds[units[at + 2]!]! & kind.kanji) !== 0;
-  }
-
   #pair(at: number, next: number): number {
     const { pairs } = this.vocabulary;
-    const [one, other] = [this.#units[at]!, this.#units[next]!];
+    const one = this.#units[at]!;
+    const other = this.#units[next]!;
     const known = pairs.find(one, other);
     if (known !== -1) return known;
-    const number = this.vocabulary.number(tokenOfPair(this.#text.charAt(at) + this.#text.charAt(next)));
+    const number = this.vocabulary.number(tokenOfPair(String.fromCharCode(one, other)));
     pairs.add(one, other, number);
     return number;
   }

@@ -23,10 +23,14 @@ const spelled: Readonly<Record<string, string>> = {
 // हिन्दी and हिंदी: what is sung through the nose before a consonant, as a letter or as a dot.
 const nasals = /[ङञणनम]\u094D(?=[क-म])|\u0901/g;
 
+const plain = /^\w*$/;
+
 /** `word` in small letters. */
-export const unaccented = (word: string): string =>
-  word
+export function unaccented(word: string): string {
+  if (plain.test(word)) return word;
+  return word
     .normalize('NFD')
     .replace(marks, '')
     .replace(letters, letter => spelled[letter] ?? letter)
     .replace(nasals, '\u0902');
+}
