@@ -11,6 +11,8 @@ interface EmptyProps {
   /** The answer that held nothing; absent while nothing was asked. */
   readonly answer?: RecallAnswer | undefined;
   readonly asking: boolean;
+  /** A chat is open that takes what is inserted; elsewhere it is copied. */
+  readonly canInsert: boolean;
   /** The open page was looked for, and stands nowhere. */
   readonly nothingAbout?: boolean;
   readonly onWelcome: () => void;
@@ -21,7 +23,8 @@ interface EmptyProps {
 }
 
 /** Why the list is empty, and what to do about it. */
-export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome, onLeaveOut, onNote }: EmptyProps) {
+export function Empty(props: EmptyProps) {
+  const { status, consent, answer, asking, canInsert, nothingAbout, onWelcome, onLeaveOut, onNote } = props;
   const { t } = useLanguage();
   const nothingKept = status?.vault.conversations === 0;
   const nothingOn = sitesOn(consent).length === 0;
@@ -54,7 +57,7 @@ export function Empty({ status, consent, answer, asking, nothingAbout, onWelcome
   return (
     <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
       {nothingAbout && <p class="soft">{t('related_no_page')}</p>}
-      <Keys />
+      <Keys canInsert={canInsert} />
     </Scene>
   );
 }
@@ -106,7 +109,7 @@ function Scene({ title, detail, children }: SceneProps) {
   );
 }
 
-function Keys() {
+function Keys({ canInsert }: Pick<EmptyProps, 'canInsert'>) {
   const { t } = useLanguage();
   return (
     <dl class="keys">
@@ -117,7 +120,7 @@ function Keys() {
       <dt>
         <kbd>↵</kbd>
       </dt>
-      <dd>{t('empty_keys_insert')}</dd>
+      <dd>{t(canInsert ? 'empty_keys_insert' : 'empty_keys_copy')}</dd>
       <dt>
         <kbd>{/Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd>
       </dt>

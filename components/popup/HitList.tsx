@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { isOpenAs, type ConversationId } from '../../lib/conversation';
 import type { Hit } from '../../lib/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../HitMarks';
@@ -9,6 +10,7 @@ import { sourceText, titleText } from '../source-text';
 import { headingsOf } from './doubtful';
 import { Marked } from './Marked';
 import { Snippet } from './Snippet';
+import { chatOf, type OpenTab } from './tab-health';
 import type { Search } from './use-search';
 import { Why } from './Why';
 
@@ -16,6 +18,7 @@ interface HitListProps {
   readonly search: Search;
   readonly preview: PreviewState;
   readonly spaces: readonly Space[];
+  readonly tab: OpenTab | undefined;
   /** Inserts the selected hit. */
   readonly onInsert: () => void;
 }
@@ -31,13 +34,12 @@ export const optionId = (index: number) => `hit-${index}`;
  * The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. A click
  * on the box before a hit, or with Ctrl or Cmd anywhere on it, ticks it, as Shift+Enter does.
  */
-export function HitList({ search: { hits, selected, select, demands }, preview, spaces, onInsert }: HitListProps) {
+export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps) {
+  const { hits, selected, select } = search;
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
-  const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   const headings = headingsOf(hits);
-  // What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew.
-  const lines = useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime }} />), [hits, spaces, byTime]);
+  const lines = useLines(search, spaces, chatOf(tab));
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
@@ -89,12 +91,19 @@ export function HitList({ search: { hits, selected, select, demands }, preview, 
   );
 }
 
+/** What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew. */
+function useLines({ hits, demands }: Search, spaces: readonly Space[], open: ConversationId | undefined) {
+  const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
+  return useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime, open }} />), [hits, spaces, byTime, open]);
+}
+
 interface HitLinesProps extends Pick<HitListProps, 'spaces'> {
   readonly hit: Hit;
   readonly byTime: boolean;
+  readonly open: ConversationId | undefined;
 }
 
-function HitLines({ hit, spaces, byTime }: HitLinesProps) {
+function HitLines({ hit, spaces, byTime, open }: HitLinesProps) {
   const { t, day, moment } = useLanguage();
   const site = sourceText(hit.source, t);
   return (
@@ -113,6 +122,7 @@ function HitLines({ hit, spaces, byTime }: HitLinesProps) {
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>
+        {open !== undefined && isOpenAs(hit.conversation, open) && <span class="hit-mark">{t('hit_open')}</span>}
         <HitMarks {...{ hit, spaces }} />
         <Why hit={hit} />
       </div>

@@ -44,7 +44,7 @@ export interface PopupProps extends Desk {
 
 /** Ask, choose, insert: one box, a list, and what can be done with the hit that is selected. */
 export function Popup(props: PopupProps) {
-  const { doors } = props;
+  const { doors, tab } = props;
   const { t, count } = useLanguage();
   const [leaving, continueWith] = useState<ConversationId>();
   const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
@@ -72,7 +72,7 @@ export function Popup(props: PopupProps) {
       {asks.face}
       {!asks.covers && (
         <Results
-          {...{ search, preview, note, onInsert, ...agreed }}
+          {...{ search, preview, tab, note, onInsert, ...agreed }}
           spaces={walls.spaces}
           status={status.value}
           onWelcome={doors.openWelcome}
@@ -84,7 +84,7 @@ export function Popup(props: PopupProps) {
         <HitActions
           key={hit?.conversation ?? ''}
           {...{ hit, preview, onInsert }}
-          canInsert={canTake(props.tab)}
+          canInsert={canTake(tab)}
           inserting={insertion.state === 'inserting'}
           onCopy={text => void after.copyText(text)}
           onOpenChat={openChat}

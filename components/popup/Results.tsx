@@ -9,6 +9,8 @@ import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
+import type { OpenTab } from './tab-health';
+import { canTake } from './use-insertion';
 import type { useNote } from './use-note';
 import type { Search } from './use-search';
 
@@ -16,6 +18,7 @@ interface ResultsProps {
   readonly search: Search;
   readonly preview: PreviewState;
   readonly spaces: readonly Space[];
+  readonly tab: OpenTab | undefined;
   readonly status: LibraryStatus | undefined;
   readonly consent: Consent;
   readonly onInsert: () => void;
@@ -25,7 +28,8 @@ interface ResultsProps {
 }
 
 /** What was found, or why there is nothing to show. */
-export function Results({ search, preview, spaces, status, consent, onInsert, onWelcome, note }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { search, preview, spaces, tab, status, consent, onInsert, onWelcome, note } = props;
   const { t, found: foundIn } = useLanguage();
   const { hits, found, trouble, asking, suggested } = search;
   if (note.form) {
@@ -45,7 +49,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
         </Notice>
       )}
       <StillWaiting isAwaited={asking && !search.fresh} />
-      {hits.length > 0 && <HitList {...{ search, preview, spaces }} onInsert={onInsert} />}
+      {hits.length > 0 && <HitList {...{ search, preview, spaces, tab }} onInsert={onInsert} />}
       <MoreHits key={found?.question} onMore={search.onMore} count={hits.length} />
       {hits.length === 0 && !trouble && (
         <Empty
@@ -53,6 +57,7 @@ export function Results({ search, preview, spaces, status, consent, onInsert, on
           consent={consent}
           answer={found?.idle ? undefined : found}
           asking={asking || suggested?.pending === true}
+          canInsert={canTake(tab)}
           nothingAbout={suggested?.of === 'page'}
           onWelcome={onWelcome}
           onLeaveOut={search.leaveOut}

@@ -276,9 +276,19 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(seen.clipboard).toContain(hits[0].snippet);
   });
 
+  test('says which hit is the chat that is open', async () => {
+    const { t, type } = open({ address: 'https://chatgpt.com/c/2' });
+    expect(await screen.findByText(t('empty_keys_insert'))).toBeTruthy();
+    type(word);
+    const [first, second] = await options(2);
+    expect(second?.textContent).toContain(t('hit_open'));
+    expect(first?.textContent).not.toContain(t('hit_open'));
+  });
+
   test('copies where no chat site is open, and says so before', async () => {
     const { t, type, press, tab, seen, library } = open({ address: 'https://example.org/article' });
     tab.page.insert = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
+    expect(await screen.findByText(t('empty_keys_copy'))).toBeTruthy();
     type(word);
     await options(2);
     const main = () => document.querySelector('.actions .primary')?.firstChild?.textContent;
