@@ -35,17 +35,23 @@ export interface Stretch {
 export const stretchesOf = (text: string, pattern: RegExp): Stretch[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
+// Most questions have none, and looking for one costs less than looking for what stands beside it.
+const hasApostrophe = new RegExp(`[${apostrophes}]`);
+const besideApostrophe = (text: string, pattern: RegExp): readonly Stretch[] =>
+  hasApostrophe.test(text) ? stretchesOf(text, pattern) : [];
+
 /** Where the ends of shortened words stand: no words by themselves. */
-export const shortenedIn = (text: string): readonly Stretch[] => stretchesOf(text, shortened);
+export const shortenedIn = (text: string): readonly Stretch[] => besideApostrophe(text, shortened);
 
 /** Where negated auxiliaries stand. */
-export const negatedIn = (text: string): readonly Stretch[] => stretchesOf(text, negated);
+export const negatedIn = (text: string): readonly Stretch[] => besideApostrophe(text, negated);
 
 /**
  * Whether an English function word is what is asked about: in a question that is written in another script, where nobody needs it to hold
  * the sentence together (「had いつ使う」), and where that script goes on at it.
  */
 export function englishAsked(text: string): (token: Stretch) => boolean {
+  if (!wideAt.test(text)) return () => false;
   const found = [...text.matchAll(wideOrLatin)];
   const characters = found.filter(([, character]) => character !== undefined).length;
   const isWide = characters > 0 && characters * 2 >= found.length;
@@ -72,6 +78,7 @@ const begun = String.raw`(?<=^|[\s「『（\(])[\p{Script=Hiragana}ー]{2,}`;
 const alone = new RegExp(String.raw`${begun}(?![${wide}\p{L}\p{N}])`, 'gv');
 const before = new RegExp(String.raw`${begun}(?=[\p{Script=Han}\p{Script=Katakana}])`, 'gv');
 
+const hiragana = /\p{Script=Hiragana}/u;
 const other = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
 
 /**
@@ -80,7 +87,7 @@ const other = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
  */
 export function hiraganaWordsIn(text: string): readonly Stretch[] {
   // Where nothing else is asked, all of it is, however it is cut.
-  if (!other.test(text)) return [];
+  if (!hiragana.test(text) || !other.test(text)) return [];
   return [...stretchesOf(text, alone), ...stretchesOf(text, before)].flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const word = written.length > 2 ? written.replace(particle, '') : written;

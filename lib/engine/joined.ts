@@ -25,9 +25,10 @@ interface Form {
 /** What may stand between two pieces, beside the space in a number. */
 export const joints = "-‐./'’,";
 
-/** Whether `joinedAt` has to be asked of a word: hardly ever. */
+/** Whether `joinedAt` has to be asked of a word: hardly ever. Behind a space only a number goes on. */
 export const mayBeJoined = (text: string, at: number, end: number): boolean =>
-  (end < text.length && (joints.includes(text.charAt(end)) || text.charAt(end) === ' ')) || text.charAt(at - 1) === '.';
+  (end < text.length && (joints.includes(text.charAt(end)) || (text.charAt(end) === ' ' && text.charAt(at) <= '9'))) ||
+  text.charAt(at - 1) === '.';
 
 const letter = String.raw`[[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]`;
 const goesOn = String.raw`(?!${letter}|[+#]|[\-‐.\/]${letter})`;

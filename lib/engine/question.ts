@@ -44,13 +44,14 @@ export function termsOf(words: string): Term[] {
   for (const token of tokens) {
     if (token.kind === 'word') whole = token;
     const known = terms.get(token.token);
+    const says = importance(token);
     // Two words of one stem: `does` says nothing, `doe` does.
-    if (known && known.importance >= importance(token)) continue;
+    if (known && known.importance >= says) continue;
     const run = runs.find(stretch => isWithin(token, [stretch]));
     const pieces = token.kind === 'word' ? piecesOf(text.slice(token.start, token.end)) : [];
     terms.set(token.token, {
       token: token.token,
-      importance: importance(token),
+      importance: says,
       isPrefix: token === typing,
       ...(token === typing && token.kind === 'word' && token.form !== token.token && { typed: token.form }),
       ...(run && { word: text.slice(run.start, run.end) }),
@@ -66,7 +67,11 @@ const isWithin = ({ start, end }: Stretch, stretches: readonly Stretch[]): boole
 
 /** Where a small letter meets a capital, where letters meet digits, at each `_`. */
 const piecesOf = (word: string): readonly string[] =>
-  word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/u).filter(piece => piece !== '');
+  lettersOnly.test(word)
+    ? [word]
+    : word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/u).filter(piece => piece !== '');
+
+const lettersOnly = /^[A-Z]?[a-z]+$/;
 
 /** The terms that say what is asked about; all of them, where nothing else was asked. */
 export function telling(terms: readonly Term[]): readonly Term[] {
@@ -158,6 +163,8 @@ function importanceIn(text: string): (token: Token) => number {
     const { form, kind } = token;
     if (kind === 'word' && isWithin(token, negated)) return functionWord;
     if (isEnglishFunctionWord(form) && !(kind === 'word' && isAsked(token))) return functionWord;
+    // Nearly all of an English question: nothing of what follows is written so.
+    if (form < '\u0080') return kind === 'part' ? 0.5 : 1;
     if (emoji.test(form)) return functionWord;
     const isSound = hiraganaOnly.test(form);
     if (isSound && kind === 'pair' && isWithin(token, words)) return sound;
