@@ -40,29 +40,32 @@ export function stem(word: string): string {
   return found;
 }
 
-// What English words end with, and what is left of those endings once their beginning is typed (`ing`, then `ng`, then `g`).
 const endings = [
-  ...new Set(
-    [
-      's',
-      'es',
-      'ed',
-      'ing',
-      'er',
-      'ly',
-      'ion',
-      'ions',
-      'ation',
-      'ment',
-      'ness',
-      'able',
-      'al',
-      'ive',
-      'ity',
-      'ies',
-    ].flatMap(ending => Array.from(ending, (_, n) => ending.slice(n))),
-  ),
+  's',
+  'es',
+  'ed',
+  'ing',
+  'er',
+  'ly',
+  'ion',
+  'ions',
+  'ation',
+  'ment',
+  'ness',
+  'able',
+  'al',
+  'ive',
+  'ity',
+  'ies',
 ];
+
+/** What English words end with, cut wherever somebody may be typing: `runnin` has the `in` of `ing`, and its `g` is still to come. */
+const cuts = endings.flatMap(ending =>
+  Array.from(ending, (_, n) => ({ typed: ending.slice(0, n), ahead: ending.slice(n) })),
+);
+
+/** Each letter is asked for more than once: by words, by meaning, and where more is wanted. */
+const aheadOf = new Recent<readonly string[]>(1000);
 
 /**
  * The stems that a word still being typed may yet have, though they do not begin with what is typed: `runnin` may become `running`,
@@ -71,9 +74,12 @@ const endings = [
 export function stemsAhead(typed: string): readonly string[] {
   // `tri` may become `tries`, which stands there as `try`.
   if (!hasStem(`${typed}s`)) return [];
-  const regular = endings.map(ending => stemmed(typed + ending));
+  const known = aheadOf.get(typed);
+  if (known) return known;
+  const regular = cuts.filter(cut => typed.endsWith(cut.typed)).map(cut => stemmed(typed + cut.ahead));
   const others = [...exceptions].filter(([form]) => form.startsWith(typed)).map(([, found]) => found);
   const ahead = new Set([...regular, ...others].filter(found => !found.startsWith(typed)));
   ahead.delete(stem(typed));
+  aheadOf.set(typed, [...ahead]);
   return [...ahead];
 }
