@@ -61,3 +61,10 @@ export function inOneForm(text: string): string {
  * neither does 「て」.
  */
 export const okurigana = 'いきぎしじちびみりえけげせぜねべめれっ';
+
+// Of 「い」 alone: 「新しい」 ends in two.
+const adjectives = '青赤白黒高低長短広狭深浅古若強弱太細重軽早速遅遠近暑寒熱甘辛苦多丸硬固薄濃厚安悪良暗明';
+
+/** Whether the kana ends an adjective, and what follows is another word: 「高い木」 is no 高木さん, and 「青い山」 is not 青山. */
+export const isAdjective = (kanji: string, kana: string): boolean =>
+  kana === 'い' && adjectives.includes(inOneForm(kanji));

@@ -3,7 +3,7 @@
  * their cuts always agree: words for scripts that have them, pairs of neighbours for Chinese, Japanese and Korean, and the
  * browser's own segmentation for Thai, Lao, Khmer and Burmese.
  */
-import { inOneForm, okurigana } from './kanji';
+import { inOneForm, isAdjective, okurigana } from './kanji';
 import { joinedAt, mayBeJoined } from './joined';
 import { pairs, unspaced } from './scripts';
 import { unaccented } from './unaccented';
@@ -152,7 +152,7 @@ function pushParted(
   [one = '', between = '', other = '', after = '']: readonly string[],
   at: number,
 ): void {
-  if (!isOkurigana(between) || !kanji.test(one) || !kanji.test(other)) return;
+  if (!isOkurigana(between) || !kanji.test(one) || !kanji.test(other) || isAdjective(one, between)) return;
   const form = one + other;
   const end = at + form.length + between.length;
   tokens.push({ token: tokenOfPair(form), form, kind: isOkurigana(after) ? 'part' : 'edge', start: at, end });

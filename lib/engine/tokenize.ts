@@ -4,6 +4,7 @@
  * everything that is learnt, so it makes no text and no list for any of them; `!` says that an index is in range.
  */
 import { kind, kinds, meet } from './characters';
+import { isAdjective } from './kanji';
 import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfJoined, tokensOfWord, type Token } from './scan';
 import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
 
@@ -165,13 +166,19 @@ class Cutter {
       const isLast = n + 1 === end;
       if (!isLast) this.numbers[this.count++] = this.#pair(n, n + 1);
       // Two kanji that may be written side by side.
-      if (isKanji && n + 2 < end && kinds[units[n + 1]!]! & kind.okurigana && kinds[units[n + 2]!]! & kind.kanji) {
-        this.numbers[this.count++] = this.#pair(n, n + 2);
-      }
+      if (isKanji && this.#isParted(n, end)) this.numbers[this.count++] = this.#pair(n, n + 2);
       // Each kanji, and what is last or alone.
       if (isLast || isKanji) this.numbers[this.count++] = this.#character(n);
     }
     return end;
+  }
+
+  /** Whether okurigana and another kanji follow, before the run ends. */
+  #isParted(at: number, end: number): boolean {
+    const units = this.#units;
+    if (at + 2 >= end || !(kinds[units[at + 1]!]! & kind.okurigana && kinds[units[at + 2]!]! & kind.kanji))
+      return false;
+    return units[at + 1] !== i || !isAdjective(this.#text.charAt(at), this.#text.charAt(at + 1));
   }
 
   #pair(at: number, next: number): number {
@@ -198,6 +205,8 @@ class Cutter {
 
 const space = 0x20;
 const stop = 0x2e;
+/** 「い」. */
+const i = 0x3044;
 /** Of the units that words are made of, only digits come before it. */
 const nine = 0x39;
 

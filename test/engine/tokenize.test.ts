@@ -191,7 +191,27 @@ describe('two kanji are found with and without what is written between them', ()
     // A particle stands between two words, and so does what ends one.
     ['東京の大学', ['東京', '東', '京の', '京', 'の大', '大学', '大', '学']],
     ['見て来', ['見て', '見', 'て来', '来']],
+    ['締め切り', ['締め', '締切', '締', 'め切', '切り', '切', 'り']],
+    ['使い方', ['使い', '使方', '使', 'い方', '方']],
+    ['高く売り', ['高く', '高', 'く売', '売り', '売', 'り']],
   ])('%s', (text, tokens) => expect(tokenize(text)).toEqual(tokens));
+
+  test.each([
+    ['高い木', '高木'],
+    ['高い橋', '高橋'],
+    ['青い山', '青山'],
+    ['靑い山', '青山'],
+    ['青い森', '青森'],
+    ['赤い字', '赤字'],
+    ['赤い羽根', '赤羽'],
+    ['白い鳥', '白鳥'],
+    ['広い島', '広島'],
+    ['廣い島', '広島'],
+    ['悪い人', '悪人'],
+  ])('but an adjective and what it is said of are two words: %s is no %s', (text, word) => {
+    expect(tokenize(text)).not.toContain(word);
+    expect(scan(text).map(({ token }) => token)).not.toContain(word);
+  });
 });
 
 describe('what is typed without marks finds what is written with them', () => {
@@ -260,7 +280,7 @@ test('every token knows its place in the normalised text', () => {
 describe('what the index holds of a text is what a question is cut into', () => {
   const pieces =
     'Docker|useEffect|C|C++|C#|c++x|3|3匹|匹|二|一|一般|第|つ|ー|々|〆|〇|カレー|ｶﾚｰ|かな|漢字|𠮷|野|𩸽|\uD800|\uDC00|\u3099|\u0301|é|naïve|Ω|Привет|ภาษา|ไทย|한국|ㄅ|ﬁ|²|½|٣|_|__proto__|E0308|XMLHttp|İ|👍🏽|・|。|「|」| |  |\n|.|-|+|#|\u00AD|\u200B|\uFE0F|a_b_c|0x1F|2026|年|' +
-    `引っ越|申し|締め|り|き|切|Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
+    `引っ越|申し|締め|り|き|切|高|い|青い|靑|廣い|Straße|國|邊|𠮷|髙|हिन्दी|שָׁלוֹם|أ|ı|Wi-Fi|node.js|.NET|.net|TCP/IP|O'Reilly|don’t|it's|1,234|1 234|12|345|,345|'|’|/|‐|e-mail-|x.js|OAuth2|IPv6|` +
     '❤|🇯🇵|🇫|🍣|averyveryverylongwordthatnobodywouldremember|constructor|ǅ|ᾳ|Ꭰ|ⅷ|①|ㇰ|ゟ|ヿ|゠|豈|﨑';
   const all = pieces.split('|');
 
