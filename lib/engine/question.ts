@@ -65,11 +65,13 @@ export function termsOf(words: string): Term[] {
 const isWithin = ({ start, end }: Stretch, stretches: readonly Stretch[]): boolean =>
   stretches.some(stretch => start >= stretch.start && end <= stretch.end);
 
-/** Where a small letter meets a capital, where letters meet digits, at each `_`. */
+/** Where a small letter meets a capital, where letters meet digits, and at what is written between pieces: `_`, hyphens, points, slashes. */
 const piecesOf = (word: string): readonly string[] =>
   lettersOnly.test(word)
     ? [word]
-    : word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/u).filter(piece => piece !== '');
+    : word
+        .split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|[_‐./-]+/u)
+        .filter(piece => piece !== '');
 
 const lettersOnly = /^[A-Z]?[a-z]+$/;
 

@@ -72,6 +72,22 @@ test.each([
   expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
 );
 
+test.each([
+  ['follow-up ', 'Write a follow up after the interview.', true],
+  ['long-term ', 'Think long term.', true],
+  ['end-to-end ', 'Write end to end tests.', true],
+  ['drag-and-drop ', 'How does drag and drop work?', true],
+  ['real‐time', 'A real time chat server.', true],
+  ['check-in times ', 'Check in times of hotels', true],
+  ['iphone-15 ', 'The iPhone 15 drains.', true],
+  ['CI/CD ', 'What CI_CD is', true],
+  ['node.js ', 'On Node JS', true],
+  ['follow-up ', 'Follow me up the stairs.', false],
+  ['iphone-15 ', 'The iPhone 150 drains.', false],
+])('a word with hyphens is found where it is written with blanks: %s in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+);
+
 test('an unfinished last word is held by what begins with it', () => {
   expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
 });
