@@ -23,7 +23,7 @@ const negated = new RegExp(`(?<!\\p{L})\\p{L}+(?=[${apostrophes}]t(?![\\p{L}\\p{
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
 const wideOrLatin = new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 'gv');
-/** 「for文」, 「hadの使い方」: a word at which another script is written on without a blank. */
+/** 「hadの使い方」: a word at which another script is written on without a blank. */
 const wideAt = new RegExp(`[${wide}]`, 'v');
 
 export interface Stretch {
@@ -46,16 +46,27 @@ export const shortenedIn = (text: string): readonly Stretch[] => besideApostroph
 /** Where negated auxiliaries stand. */
 export const negatedIn = (text: string): readonly Stretch[] => besideApostrophe(text, negated);
 
+/** Names of many things in Japanese, too (「A型」, 「I型」, 「AとBの違い」, 「IT企業」): in the texts that are found, they are English words. */
+const neverAsked = new Set(['a', 'i', 'to', 'it']);
+
+/** What goes on with these is one word, and its other piece says more: 「for文」, 「forループ」, and not 「hadの使い方」. */
+const compoundAt = /[\p{Script=Han}\p{Script=Katakana}]/u;
+
 /**
  * Whether an English function word is what is asked about: in a question that is written in another script, where nobody needs it to hold
- * the sentence together (「had いつ使う」), and where that script goes on at it.
+ * the sentence together (「had いつ使う」), and where that script goes on at it (「hadの使い方」). Elsewhere it finds nothing alone, and tells
+ * apart what the others find.
  */
 export function englishAsked(text: string): (token: Stretch) => boolean {
   if (!wideAt.test(text)) return () => false;
   const found = [...text.matchAll(wideOrLatin)];
   const characters = found.filter(([, character]) => character !== undefined).length;
   const isWide = characters > 0 && characters * 2 >= found.length;
-  return ({ start, end }) => isWide || wideAt.test(text.charAt(start - 1)) || wideAt.test(text.charAt(end));
+  return ({ start, end }) => {
+    const after = text.charAt(end);
+    if (neverAsked.has(text.slice(start, end).toLowerCase()) || compoundAt.test(after)) return false;
+    return isWide || wideAt.test(text.charAt(start - 1)) || wideAt.test(after);
+  };
 }
 
 // As they stand alone, between blanks or before a word: what refers, asks, joins or tells how much, and the verbs that every sentence ends with.
