@@ -32,29 +32,58 @@ export function relevanceTo(question: string, rarity: number): (said: string, ra
   const wanted = least + chance / Math.sqrt(weight) + perRarity * Math.max(0, mostRarity - rarity);
   // Whoever types nothing but names looks them up: what holds them all is found, however many chats do.
   const isLookup = terms.every(term => asked.includes(term) || isCharacter(term) || isEmoji(term));
+  const isPieced = mayBePieces(asked);
 
   return (said, { share }) => {
     if (weight === 0) return false;
-    if (share >= wanted) return true;
+    if (share >= wanted && (!isPieced || !isByPieces(said, asked))) return true;
     // Where the whole question stands, it does not matter how little of it says something: 「ふるさと」 is written like a particle.
     return heldIn(said, asked) === weight && (isLookup || heldIn(said, terms) === everything);
   };
 }
 
+/** The 2 of `OAuth2` and of any list, the B of “plan B”. */
+const oneLetter = /^[a-z0-9]$/;
+
+/** Whether a passage may have its share of the question by pieces: one asks for an identifier, or for a single letter or digit. */
+const mayBePieces = (asked: readonly Term[]): boolean =>
+  asked.some(({ token, pieces, partOf }) => pieces !== undefined || partOf !== undefined || oneLetter.test(token));
+
+/**
+ * Whether it has: “A/B test” by “test” alone, “2 factor auth” by two pieces of `OAuth2`. Single letters and digits say nothing here, and
+ * parts count only with their whole or with all other parts. Of few words more than half must be left; of many, as above, less.
+ */
+function isByPieces(said: string, asked: readonly Term[]): boolean {
+  const words = asked.filter(({ token }) => !oneLetter.test(token));
+  const stands = standingIn(said);
+  const holds = (term: Term): boolean => {
+    const { partOf } = term;
+    if (partOf === undefined) return stands(term);
+    const parts = words.filter(other => other.partOf === partOf);
+    return words.some(whole => whole.token === partOf && stands(whole)) || (parts.length > 1 && parts.every(stands));
+  };
+  return weightHeld(words, holds) ** 2 * 2 <= weightOf(words);
+}
+
 const weightOf = (terms: readonly Term[]): number => terms.reduce((sum, { importance }) => sum + importance, 0);
+
+const weightHeld = (asked: readonly Term[], holds: (term: Term) => boolean): number =>
+  weightOf(asked.filter(term => holds(term) && counts(term, asked, holds)));
 
 /** The importance of the terms that stand in the text. */
 function heldIn(said: string, asked: readonly Term[]): number {
+  const stands = standingIn(said);
+  // Of an identifier that stands there, so do its parts: `ipv` of `IPv6`.
+  return weightHeld(asked, term => stands(term) || asked.some(whole => whole.token === term.partOf && stands(whole)));
+}
+
+function standingIn(said: string): (term: Term) => boolean {
   const tokens = new Set(tokenize(said));
   const all = [...tokens];
-  const stands = (term: Term): boolean => {
+  return term => {
     const { token, typed = token, isPrefix } = term;
     return tokens.has(token) || (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, said);
   };
-  // Of an identifier that stands there, so do its parts: `ipv` of `IPv6`.
-  const holds = (term: Term): boolean =>
-    stands(term) || asked.some(whole => whole.token === term.partOf && stands(whole));
-  return weightOf(asked.filter(term => holds(term) && counts(term, asked, holds)));
 }
 
 /**

@@ -88,6 +88,28 @@ test.each([
   expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
 );
 
+test.each([
+  ['OAuth 2 ', 'Set up 2 factor auth for GitHub.', false],
+  ['2 factor auth ', 'Which OAuth2 flow?', false],
+  ['A/B test ', 'Is our well safe? Test the well. Plan B', false],
+  ['I/O error ', 'A Windows update error', false],
+  ['follow-up email ', 'An email to the landlord', false],
+  ['useEffect cleanup ', 'Use it.', false],
+  // The whole, all of its parts, or enough without them.
+  ['OAuth 2 ', 'Which OAuth2 flow?', true],
+  ['2 factor auth ', 'Set up 2FA: a second factor for auth.', true],
+  ['A/B test ', 'How big must an AB test be?', true],
+  ['A/B test ', 'How big must an A/B test be?', true],
+  ['I/O error ', 'Disk IO error', true],
+  ['retryCount limit ', 'A limit to the count of every retry', true],
+  ['how do I write an e-mail to my landlord about the broken heater', 'Tell the landlord: the heater is broken', true],
+  ['oauth 2.0 ', 'Which OAuth2 flow?', true],
+  ['waking at 3 am ', 'I keep waking in the night', true],
+  ['3 apps to learn guitar', 'Apps to learn the guitar', true],
+])('its pieces make no share: of “%s” in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, mostRarity)(text, { share: 0.6 })).toBe(found),
+);
+
 test('an unfinished last word is held by what begins with it', () => {
   expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
 });
