@@ -38,7 +38,7 @@ index indices indexes indexed indexing
 
 animal animals
 apartment apartments
-authorize authorizes authorized authorizing authorization authorizations authorise authorises authorised authorising authorisation
+authorize authorizes authorized authorizing authorization authorizations authorizer authorizers authorise authorises authorised authorising authorisation authorisations authoriser authorisers
 authority authorities
 business businesses
 celebrity celebrities
@@ -46,20 +46,20 @@ community communities
 customer customers
 department departments
 detective detectives
-digital digitally
+digital digitally digitalize digitalizes digitalized digitalizing digitalization digitalizations digitalise digitalises digitalised digitalising digitalisation digitalisations
 emergency emergencies
 engineer engineers engineered engineering
 evening evenings
 executive executives
 experience experiences experienced experiencing
 experiment experiments experimented experimenting experimental experimentally experimentation
-general generally
+general generals generally generalize generalizes generalized generalizing generalization generalizations generalise generalises generalised generalising generalisation generalisations
 generic generics generically
 generous generously generosity
-hospital hospitals
+hospital hospitals hospitalize hospitalizes hospitalized hospitalizing hospitalization hospitalizations hospitalise hospitalises hospitalised hospitalising hospitalisation hospitalisations
 important importance importantly
-internal internally
-international internationally
+internal internals internally
+international internationals internationally internationalize internationalizes internationalized internationalizing internationalization internationalizations internationalise internationalises internationalised internationalising internationalisation internationalisations
 ironic ironically irony
 news
 numerous
@@ -68,10 +68,10 @@ organism organisms
 organize organizes organized organizing organizer organizers organization organizations organizational organise organises organised organising organisation organisations
 paste pastes pasted pasting
 polite politely politeness
-position positions positioned positioning
+position positions positioned positioning positional positionally
 publication publications
 responsible responsibly responsibility responsibilities
-responsive responsiveness
+responsive responsively responsiveness
 several
 severe severely severity
 terminal terminals
