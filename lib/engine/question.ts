@@ -98,15 +98,17 @@ export function counts({ word }: Term, terms: readonly Term[], holds: (term: Ter
 export const bitOf = (place: number): number => (place < 32 ? (1 << place) >>> 0 : 0);
 
 /**
- * `held`: the bits of those that stand. More than half; or the first four characters, of 「パスワードマネージャー」 「パスワード」; or half where
- * four characters stand in a row, of 「アンチウイルス」 「ウイルス」. Not any four: 「ーション」 ends hundreds of words.
+ * `held`: the bits of those that stand. More than half; or the first five characters, of 「パスワードマネージャー」 「パスワード」; or half where
+ * four characters stand in a row that do not begin it, of 「アンチウイルス」 「ウイルス」: 「インターネット」, 「インターン」 and
+ * 「インターフェース」 begin with the same four. Of a longer word any four are too few: 「ーション」 ends hundreds.
  */
 export function isEnough(held: number, pieces: number): boolean {
-  if ((held & 0b111) === 0b111) return true;
+  if ((held & 0b1111) === 0b1111) return true;
   let count = 0;
   for (let rest = held; rest !== 0; rest &= rest - 1) count++;
-  const isHalf = count * 2 === pieces && (held & (held >>> 1) & (held >>> 2)) !== 0;
-  return isHalf || count * 2 > pieces;
+  if (count * 2 !== pieces) return count * 2 > pieces;
+  const fours = held & (held >>> 1) & (held >>> 2);
+  return (fours & ~1) !== 0;
 }
 
 /** The words of a normalised question that are written by their sounds. */

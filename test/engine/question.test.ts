@@ -73,5 +73,11 @@ describe('of a word in katakana', () => {
     ['ストレージ', 'カレー', false],
     ['パスワードマネージャー', 'スワン', false],
     ['ドッカーファイル', 'ロッカー', false],
+    // The beginning of many.
+    ['インターネット', 'インターン', false],
+    ['インターネット', 'インターフェース', false],
+    ['スーパーマーケット', 'スーパーコンピューター', false],
+    ['マイクロソフト', 'マイクロサービス', false],
+    ['インターネット', 'ネット', false],
   ])('%s, %s counts: %s', (word, text, expected) => expect(held(word, text)).toBe(expected));
 });
