@@ -105,6 +105,8 @@ describe.each([
   ['前年のdocker', '2024-01-01', '2024-12-31', 'docker'],
   ['月末に聞いたdocker', '2025-10-21', '2025-10-31', '聞いたdocker'],
   ['2025.3.5のdocker', '2025-03-05', '2025-03-05', 'docker'],
+  ['2025.3.15 docker', '2025-03-15', '2025-03-15', 'docker'],
+  ['2024.11.05', '2024-11-05', '2024-11-05', ''],
   ['11/3に聞いたdocker', '2025-11-03', '2025-11-03', '聞いたdocker'],
   ['11/3(月)のdocker', '2025-11-03', '2025-11-03', 'docker'],
   ['12/24の会議のdocker', '2024-12-24', '2024-12-24', '会議のdocker'],
@@ -114,6 +116,20 @@ describe.each([
     expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
     expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
     expect(asked.words).toBe(words);
+  });
+});
+
+describe('a version is no date', () => {
+  test.each([
+    '2024.1.2',
+    'バージョン 2024.1.2',
+    'バージョン 2024.1.2の新機能',
+    'PyCharmの2024.1.2',
+    'PyCharm (2024.1.2)',
+    'PyCharm: 2024.1.2',
+    'iOSアプリ 2024.10.1',
+  ])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 });
 
