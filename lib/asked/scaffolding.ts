@@ -72,3 +72,22 @@ export function isScaffolding(words: string, beside: 'a time' | 'a sign'): boole
 /** Whether the time is what is asked about, and none in which something was said: “what is Q1”, 「Q1とは」. `rest`: the words beside it. */
 export const isAboutTime = (phrase: string, rest: string): boolean =>
   rest !== '' && nameOfTime.test(folded(phrase)) && asksWhatItIs.test(folded(rest));
+
+const saidJapanese =
+  '(?:話(?:し(?:てい?)?)?|聞い(?:てい?)?|きい(?:てい?)?|言って?い?|教えて(?:もらっ|くれ)|相談し(?:てい?)?|質問し(?:てい?)?|調べ(?:てい?)?|教わっ|言われ)た';
+const beforeSubject = new RegExp(
+  String.raw`^(?:(?:(?:${english})(?![\p{L}\p{N}_'\-])\s+)*(?:about|on)\s+|\s*[のに、]?${saidJapanese}(?!\p{Script=Hiragana}))`,
+  'u',
+);
+const behindSubject = new RegExp(
+  String.raw`(?:の|(?:について|に関して|のことを?|を)${saidJapanese})(?:件|話|こと|事|やつ|もの|話題|質問|相談|会話|チャット|やりとり|内容)(?:について|に関して)?[をはがも]?[\s\p{P}]*$`,
+  'u',
+);
+
+/** The words without what only says that something was said: 「話したラーメンの件」 is about 「ラーメン」. */
+export function subjectIn(words: string): string {
+  // From the front by units, which fold one to one.
+  const from = beforeSubject.exec(folded(words))?.[0].length ?? 0;
+  const subject = words.slice(from).replace(behindSubject, '').trim();
+  return subject === '' ? words : subject;
+}
