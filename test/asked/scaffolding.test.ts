@@ -124,6 +124,18 @@ describe('a time of day goes with its day', () => {
     ['昨日の午後5時のdocker', 'docker'],
     ['昨日の17時頃に聞いたdocker', '聞いたdocker'],
     ['昨日の午後三時半、docker', 'docker'],
+    ['docker yesterday at 5', 'docker'],
+    ['yesterday at 5 I asked about docker', 'I asked about docker'],
+    ['docker at 5 on Monday', 'docker'],
+    ['docker yesterday around 5pm', 'docker'],
+    ['docker yesterday at around 17:30', 'docker'],
+    ['docker yesterday at noon', 'docker'],
+    ['docker from 9am to 5pm yesterday', 'docker'],
+    ['docker yesterday between 5 and 6pm', 'docker'],
+    ['from 9am to 5pm yesterday', ''],
+    ['昨日の3時半に聞いたdocker', '聞いたdocker'],
+    ['昨日の3時前後のdocker', 'docker'],
+    ['昨日の5時話したdocker', '話したdocker'],
     ['yesterday at 5pm', ''],
     ['昨日の17時', ''],
     // No time of day, or no day beside it.
@@ -132,6 +144,14 @@ describe('a time of day goes with its day', () => {
     ['docker yesterday 5 containers', 'docker 5 containers'],
     ['昨日の3時間の会議', '3時間の会議'],
     ['昨日の一時停止', '一時停止'],
+    ['yesterday about 16 bit floats', 'about 16 bit floats'],
+    ['yesterday about 3 body problem', 'about 3 body problem'],
+    ['yesterday at 7-eleven', 'at 7-eleven'],
+    ['last night about 5 whys', 'about 5 whys'],
+    ['today about 1 on 1 meetings', 'about 1 on 1 meetings'],
+    ['昨日の一時預かり', '一時預かり'],
+    ['昨日の12時限定セール', '12時限定セール'],
+    ['昨日3時発の新幹線', '3時発の新幹線'],
   ])('%s', (typed, words) => {
     expect(wordsOf(typed)).toBe(words);
     expect(understand(typed, now).time).toBeDefined();
