@@ -39,6 +39,10 @@ describe.each([
   ['docker in the week of March 5', '2025-03-03', '2025-03-09', 'docker'],
   ['docker week of october 6th', '2025-10-06', '2025-10-12', 'docker'],
   ['docker start of the year', '2025-01-01', '2025-04-30', 'docker'],
+  ['docker at the start of the year', '2025-01-01', '2025-04-30', 'docker'],
+  ['docker at the end of the year', '2025-09-01', '2025-12-31', 'docker'],
+  ['docker from the end of the year', '2025-09-01', '2025-12-31', 'docker'],
+  ['end of the year what did we say of docker', '2025-09-01', '2025-12-31', 'what did we say of docker'],
   ['docker from March 3 to 5', '2025-03-03', '2025-03-05', 'docker'],
   ['docker November 10-12', '2025-11-10', '2025-11-12', 'docker'],
 
@@ -128,6 +132,17 @@ describe('a version is no date', () => {
     'PyCharm (2024.1.2)',
     'PyCharm: 2024.1.2',
     'iOSアプリ 2024.10.1',
+  ])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+  });
+});
+
+describe('a name with the year in it is no time', () => {
+  test.each([
+    'end of the year review template',
+    'savings by the end of the year',
+    'goals by the middle of the year',
+    'start of the year resolutions',
   ])('%s', typed => {
     expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
   });
