@@ -148,6 +148,12 @@ describe('a name with the year in it is no time', () => {
   });
 });
 
+describe('日本語: no last night, and no length before now', () => {
+  test.each(['音楽の夕べ', '夕べのプログラム', '1年以上前払い', '半年前払いの割引'])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+  });
+});
+
 describe('hours and minutes', () => {
   test.each([
     ['docker 10 minutes ago', now - 25 * minute, now + minute],
