@@ -1,6 +1,7 @@
 /** The read path: a question becomes hits, one for each conversation, each widened to what a reader needs. */
 import { understand } from './asked/asked';
 import type { Asked, SiteNames } from './asked/nouns';
+import { subjectIn } from './asked/scaffolding';
 import type { Turn } from './conversation';
 import { firstHits, mostHits, type Hit } from './hit';
 import type { Engine, RankedChunk, SearchFilter } from './engine/engine';
@@ -58,6 +59,7 @@ export async function recall(
     limit: Math.min(limit, mostHits),
     shown: Math.max(1, most),
     speaksOf,
+    subjectIn,
   });
 }
 

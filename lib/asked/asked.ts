@@ -3,7 +3,7 @@ import { asOfIn } from './as-of';
 import { newestIn } from './newest';
 import type { Asked, SiteNames, Typed } from './nouns';
 import { operatorsIn, phrasesIn, type Phrase } from './operators';
-import { isScaffolding } from './scaffolding';
+import { isAboutTime, isScaffolding } from './scaffolding';
 import { timeIn } from './time';
 
 export type {
@@ -38,7 +38,8 @@ export function understand(typed: string, now: number, { sites = [], ignoreTime,
   const unquoted = ignoreTime ? '' : covered(bare, phrases);
   const { asOf, places: ofAsOf } = asOfIn(unquoted, now);
   const said = newestIn(unquoted);
-  const time = timeIn(covered(unquoted, ofAsOf), now);
+  const told = timeIn(covered(unquoted, ofAsOf), now);
+  const time = told && !isAboutTime(told.phrase, wordsIn(covered(bare, [told]), phrases)) ? told : undefined;
   const newest = signed ?? said;
   const noWords = [...(asOf ? ofAsOf : []), ...(said ? [said] : []), ...(time ? [time] : [])];
   const words = wordsIn(covered(bare, noWords), phrases);

@@ -5,12 +5,18 @@ import { matchAt } from './rule';
 const figures = String.raw`(?:[01]?\d|2[0-4])`;
 const minutes = '(?::[0-5]\\d)';
 const half = String.raw` ?[ap]\.?m(?:\.(?=\W|$)|(?![\p{L}\d]))`;
-const english = String.raw`(?:(?:at |around |about |@ ?)+(?:${figures}${minutes}?(?:${half}| o'clock)?|noon|midnight)|${figures}${minutes}?(?:${half}))`;
+const hour = String.raw`${figures}${minutes}?`;
+const told = `(?:${hour}${half}|${figures}${minutes}|${figures} o'clock|noon|midnight)`;
+const near = '(?:at |around |about |@ ?)';
+// A figure alone counts what comes next (“about 16 bit floats”), but for what ends there.
+const alone = String.raw`(?:(?:around |about )?(?:at |@ ?)(?:around |about )?${figures}(?= *$| *[,.?!;)]| (?:i|we|you|what|did|on|about|and)\b))`;
+const span = String.raw`(?:from |between )?${hour}(?:${half})?(?: to | and | until | till | ?[-–] ?)${hour}${half}`;
+const english = `(?:${span}|${near}+${told}|${hour}${half}|${alone})`;
 const englishBehind = new RegExp(String.raw`,? ${english}(?![\p{L}\d:/.\-]*\d)(?![\p{L}\d])`, 'yu');
 const englishBefore = new RegExp(String.raw`(?<![\p{L}\d.:/\-])${english},? (?:on )?$`, 'u');
 
-const japanese = String.raw`(?:午前|午後|朝|昼|夕方|夜|深夜)?の?(?:${figures}|[一二三四五六七八九]|十[一二]?)時(?!間|代|点|期|刻|差|停|的|金|退|保|帰|休|[ァ-ヶ])(?:半|[0-5]?\d分)?`;
-const japaneseBehind = new RegExp(String.raw`の?${japanese}(?:頃|ごろ|ころ|くらい|ぐらい|過ぎ|すぎ|前)?`, 'yu');
+const japanese = String.raw`(?:午前|午後|朝|昼|夕方|夜|深夜)?の?(?:${figures}|[一二三四五六七八九]|十[一二]?)時(?![ァ-ヶ]|(?![頃過半前話聞言教])\p{Script=Han})(?:半|[0-5]?\d分)?`;
+const japaneseBehind = new RegExp(String.raw`の?${japanese}(?:頃|ごろ|ころ|くらい|ぐらい|過ぎ|すぎ|前後?)?`, 'yu');
 const particle = /(?:には|にも|[のには、](?![のは]))/y;
 
 /** The same stretch with the time of day, where what it names is a day or less. */

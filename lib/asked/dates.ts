@@ -6,6 +6,9 @@ const year = '(?<year>(?:19|20)\\d\\d)';
 // Not a piece of a time of day, a version, a path, a name or a longer number, and not how a date is written.
 const begin = String.raw`(?<![\p{Script=Latin}\d_\-./@:#\\$=])(?<!(?:^| )(?:as|like|format|8601) )`;
 const end = String.raw`(?![\p{Script=Latin}\d_:/\\\-]|\.[\p{L}\d])`;
+/** Where nothing stands before it, and a particle or talk behind. */
+const first = String.raw`(?<=^\s*(?:19|20)\d\d\.\d{1,2}\.)`;
+const then = String.raw`(?=[のにはも、]|から|まで|以|頃|ごろ|[(（][月火水木金土日])`;
 
 export const dates: readonly Rule[] = [
   {
@@ -16,10 +19,16 @@ export const dates: readonly Rule[] = [
     pattern: pattern(begin, year, '[-/](?<month>0[1-9]|1[0-2])', end),
     range: ({ year, month: m }, now) => month(now, Number(m) - 1, Number(year)),
   },
-  // Behind a name it is a version.
+  // Behind a name it is a version, and with one digit at its end almost everywhere: 「2024.1.2」.
   {
-    pattern: pattern(begin, '(?<![\\p{Script=Latin}] )', year, '\\.(?<month>\\d{1,2})\\.(?<day>\\d{1,2})', end),
-    range: ({ year, month, day }, now) => dayOf(now, Number(month) - 1, Number(day), Number(year)),
+    pattern: pattern(
+      begin,
+      '(?<![\\p{Script=Latin}] )',
+      year,
+      `\\.(?<month>\\d{1,2})\\.(?:(?<day>\\d{2})|${first}(?<digit>\\d)${then})`,
+      end,
+    ),
+    range: ({ year, month, day, digit }, now) => dayOf(now, Number(month) - 1, Number(day ?? digit), Number(year)),
   },
   // Which of two small numbers is the month depends on who writes: then it names no day.
   {

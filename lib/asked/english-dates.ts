@@ -170,20 +170,21 @@ const parts: readonly Rule[] = wholes.map(([name, range]) => ({
   },
 }));
 
+const namesOfYear = `(?:the )?(?<of>${Object.keys(partWords)
+  .filter(word => !/early|mid$|late/.test(word))
+  .join('|')}) of the year`;
+const ofYear: Rule['range'] = ({ of }, now) => {
+  const which = partWords[of ?? ''] ?? 'early';
+  const some = calendar.partOf(calendar.whole(now, 'year', 0), which);
+  return some.from > now ? calendar.partOf(calendar.whole(now, 'year', -1), which) : some;
+};
+
+// “End of the year review”, “by the end of the year”: it may be a name, and is mostly still to come.
 const ofTheYear: readonly Rule[] = [
+  { pattern: pattern(namesOfYear), behind: /^(?:in|on|during|at|from|around|since)$/, range: ofYear },
   {
-    pattern: pattern(
-      '(?:the )?(?<of>',
-      Object.keys(partWords)
-        .filter(word => !/early|mid$|late/.test(word))
-        .join('|'),
-      ') of the year',
-    ),
-    range: ({ of }, now) => {
-      const which = partWords[of ?? ''] ?? 'early';
-      const some = calendar.partOf(calendar.whole(now, 'year', 0), which);
-      return some.from > now ? calendar.partOf(calendar.whole(now, 'year', -1), which) : some;
-    },
+    pattern: pattern('(?<!\\bby (?:the )?)', namesOfYear, '(?= (?:what|i|we|about|did)\\b| *[?.,!]| *$)'),
+    range: ofYear,
   },
 ];
 

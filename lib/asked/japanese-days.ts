@@ -40,7 +40,13 @@ const days: readonly Rule[] = [
   ]),
   { pattern: pattern('今朝|けさ'), range: (_, now) => inDay({ part: '朝' }, now, 0) },
   { pattern: pattern('今夜|今晩'), range: (_, now) => inDay({ part: '夜' }, now, 0) },
-  { pattern: pattern('昨夜|昨晩|ゆうべ|夕べ'), range: (_, now) => inDay({ part: '夜' }, now, -1) },
+  // 「音楽の夕べ」 is a concert.
+  {
+    pattern: pattern(
+      '昨夜|昨晩|ゆうべ|(?<![\\p{Script=Han}\\p{Script=Katakana}の])夕べ(?!の(?:プログラム|コンサート|チケット|音楽|集い|つどい|祈り|会(?!話)|司会|曲|案内|出演))',
+    ),
+    range: (_, now) => inDay({ part: '夜' }, now, -1),
+  },
 ];
 
 const weeksBack: Record<string, number> = { 今週: 0, 先週: -1, 前の週: -1, 先々週: -2, 先先週: -2 };
@@ -68,7 +74,7 @@ const weeks: readonly Rule[] = [
 
 const number = `(?<n>${japaneseNumber}|数)`;
 const about = '(?:ほど|くらい|ぐらい|ばかり)?';
-const ago = `${about}前(?![後者半倒提向項例述記])`;
+const ago = `${about}前(?![後者半倒提向項例述記払])`;
 /** 「数日」: up to six. */
 const numbers = ({ n, m }: Groups): [most: number, least: number] =>
   n === '数' ? [6, 2] : [numberOf(m ?? n ?? ''), numberOf(n ?? '')];
@@ -87,7 +93,7 @@ const lengths: readonly Rule[] = [
     range: (groups, now) => calendar.unitsAgo(now, unitOf(groups), ...numbers(groups)),
   },
   {
-    pattern: pattern(fresh, fromNow, number, unit, '以上も?前'),
+    pattern: pattern(fresh, fromNow, number, unit, '以上も?前(?![後者半倒提向項例述記払])'),
     range: (groups, now) => calendar.olderThan(now, unitOf(groups), numbers(groups)[0]),
   },
   {

@@ -1,6 +1,7 @@
 /**
- * What looks like a time may be what a question is about: “get yesterday in javascript”, 「先月比の計算」. Where the time that it names
- * holds no answer for certain, what it brings up as words stands behind what is from then, and says so.
+ * What looks like a time may be what a question is about: “get yesterday in javascript”, 「先月比の計算」. And who says when may be
+ * wrong: “docker the other day”. Where the time holds no answer for certain, those from other times stand behind what is from then,
+ * and say so.
  */
 import type { Asked, Range } from '../asked/nouns';
 import { firstHits, mostHits, type Hit } from '../hit';
@@ -17,6 +18,8 @@ interface Wanted {
   readonly shown: number;
   /** Whether a text says anything of these words. */
   readonly speaksOf: (text: string, words: string) => boolean;
+  /** The words without what only says that something was said. */
+  readonly subjectIn: (words: string) => string;
 }
 
 /** `asWords`: understands the question with its time as words. */
@@ -34,11 +37,24 @@ export async function atAnyTime(
     const older = await answerTo({ words: '', phrases: [], before }, { by: 'words', limit: 1 });
     if (older.hits.length === 0) return answerTo(asWords());
   }
+  const { time: _, ...timeless } = asked;
+  // A day in figures that holds nothing may be what was written: 「3/15の件」.
+  if (isFigures(asked, answer.hits)) {
+    const figures = { ...timeless, words: time.phrase };
+    return withOtherTimes(answer, await fromOtherTimes(figures, time.phrase, time, answerTo, wanted), wanted);
+  }
   if (!mayMeanWords(asked, answer.hits)) return answer;
-  // Which of them are answers for certain, words alone can tell.
-  const { hits } = await answerTo(asWords(), { by: 'words', most: mostHits, limit: firstHits });
-  const others = hits.filter(hit => isOther(hit, time) && isAbout(hit, asked.words, wanted));
-  return withOtherTimes(answer, others, wanted);
+  const others = await fromOtherTimes(asWords(), asked.words, time, answerTo, wanted);
+  if (others.length > 0) return withOtherTimes(answer, others, wanted);
+  // A chat that says nothing of the time is never certain by its words.
+  const words = wanted.subjectIn(asked.words);
+  return withOtherTimes(answer, await fromOtherTimes({ ...timeless, words }, words, time, answerTo, wanted), wanted);
+}
+
+/** Which of them are answers for certain, words alone can tell. */
+async function fromOtherTimes(asked: Asked, words: string, time: Range, answerTo: AnswerTo, wanted: Wanted) {
+  const { hits } = await answerTo(asked, { by: 'words', most: mostHits, limit: firstHits });
+  return hits.filter(hit => isOther(hit, time) && isAbout(hit, words, wanted));
 }
 
 /** Of hits that are only the nearest of their time, so many stand before answers from other times. */
@@ -49,6 +65,9 @@ const mostOthers = 10;
 /** Whether other times are looked at. A wall (`asOf`) is none, and the newest of all is another question than the newest of then. */
 const mayMeanWords = ({ time, asOf, newest, words }: Asked, hits: readonly Hit[]): boolean =>
   time !== undefined && !asOf && !newest && words !== '' && hits.every(({ certain }) => !certain);
+
+const isFigures = ({ time, asOf, newest, words }: Asked, hits: readonly Hit[]): boolean =>
+  time !== undefined && !asOf && !newest && words === '' && hits.length === 0 && /^[\d/.-]+$/.test(time.phrase);
 
 /** In milliseconds: what is said of a time this long ago, and of no other day, may be history. */
 const longAgo = 365 * 86_400_000;

@@ -39,6 +39,10 @@ describe.each([
   ['docker in the week of March 5', '2025-03-03', '2025-03-09', 'docker'],
   ['docker week of october 6th', '2025-10-06', '2025-10-12', 'docker'],
   ['docker start of the year', '2025-01-01', '2025-04-30', 'docker'],
+  ['docker at the start of the year', '2025-01-01', '2025-04-30', 'docker'],
+  ['docker at the end of the year', '2025-09-01', '2025-12-31', 'docker'],
+  ['docker from the end of the year', '2025-09-01', '2025-12-31', 'docker'],
+  ['end of the year what did we say of docker', '2025-09-01', '2025-12-31', 'what did we say of docker'],
   ['docker from March 3 to 5', '2025-03-03', '2025-03-05', 'docker'],
   ['docker November 10-12', '2025-11-10', '2025-11-12', 'docker'],
 
@@ -105,6 +109,8 @@ describe.each([
   ['前年のdocker', '2024-01-01', '2024-12-31', 'docker'],
   ['月末に聞いたdocker', '2025-10-21', '2025-10-31', '聞いたdocker'],
   ['2025.3.5のdocker', '2025-03-05', '2025-03-05', 'docker'],
+  ['2025.3.15 docker', '2025-03-15', '2025-03-15', 'docker'],
+  ['2024.11.05', '2024-11-05', '2024-11-05', ''],
   ['11/3に聞いたdocker', '2025-11-03', '2025-11-03', '聞いたdocker'],
   ['11/3(月)のdocker', '2025-11-03', '2025-11-03', 'docker'],
   ['12/24の会議のdocker', '2024-12-24', '2024-12-24', '会議のdocker'],
@@ -114,6 +120,37 @@ describe.each([
     expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
     expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
     expect(asked.words).toBe(words);
+  });
+});
+
+describe('a version is no date', () => {
+  test.each([
+    '2024.1.2',
+    'バージョン 2024.1.2',
+    'バージョン 2024.1.2の新機能',
+    'PyCharmの2024.1.2',
+    'PyCharm (2024.1.2)',
+    'PyCharm: 2024.1.2',
+    'iOSアプリ 2024.10.1',
+  ])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+  });
+});
+
+describe('a name with the year in it is no time', () => {
+  test.each([
+    'end of the year review template',
+    'savings by the end of the year',
+    'goals by the middle of the year',
+    'start of the year resolutions',
+  ])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+  });
+});
+
+describe('日本語: no last night, and no length before now', () => {
+  test.each(['音楽の夕べ', '夕べのプログラム', '1年以上前払い', '半年前払いの割引'])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 });
 

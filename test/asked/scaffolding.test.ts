@@ -23,6 +23,10 @@ describe('beside a time, words that only speak of talking ask for what there is'
     'what did we do yesterday',
     'what was said to me yesterday',
     'chats as of March 1',
+    'WHAT DID YOU TELL US YESTERDAY',
+    'chat history from last week',
+    'the history of our chats last week',
+    'it was something we discussed yesterday.',
     '昨日の会話',
     '昨日何を話した？',
     '昨日話したこと',
@@ -31,6 +35,10 @@ describe('beside a time, words that only speak of talking ask for what there is'
     '先週話した件',
     '先週の会話を見せてください',
     '昨日のやつ',
+    '昨日のもの',
+    '昨日のものは？',
+    '昨日のは',
+    '昨日話した事とか',
     '昨日の質問',
     '昨日質問したこと',
     '先週のやりとり',
@@ -59,6 +67,19 @@ describe('a subject is still asked for', () => {
     ['昨日の会話術', '会話術'],
     ['昨日の物理', '物理'],
     ['"what did we talk about" yesterday', 'what did we talk about'],
+    ['先週の物件', '物件'],
+    ['先週の事件', '事件'],
+    ['先週相談した物件について', '相談した物件について'],
+    ['先月話した物件', '話した物件'],
+    ['US history last month', 'US history'],
+    ['the history question from last month', 'the history question'],
+    ['my IT questions from last month', 'my IT questions'],
+    ['anything about the US last month', 'anything about the US'],
+    ['anything about threads from last week', 'anything about threads'],
+    ['昨日のにもの', 'にもの'],
+    ['昨日のかに', 'かに'],
+    ['昨日のもも', 'のもも'],
+    ['about.me yesterday', 'about.me'],
     // Beside a sign, and with nothing else, a word is looked up.
     ['site:claude find', 'find'],
     ['site:claude what to say', 'what to say'],
@@ -80,6 +101,19 @@ describe('a subject is still asked for', () => {
   });
 });
 
+describe('a quarter or a month may be the subject itself', () => {
+  test.each(['what is Q1', "what's Q1?", 'Q1とは', 'Q1って何', 'Q1って何ですか？', '3月って何'])('%s', typed => {
+    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+  });
+
+  test.each(['Q1', 'what did we talk about in Q1', 'Q1の会話', '3月に何を話した', "what's from Q1"])(
+    'and is a time in: %s',
+    typed => {
+      expect(understand(typed, now)).toMatchObject({ words: '', time: {} });
+    },
+  );
+});
+
 describe('a time of day goes with its day', () => {
   test.each([
     ['docker yesterday at 5pm', 'docker'],
@@ -90,6 +124,18 @@ describe('a time of day goes with its day', () => {
     ['昨日の午後5時のdocker', 'docker'],
     ['昨日の17時頃に聞いたdocker', '聞いたdocker'],
     ['昨日の午後三時半、docker', 'docker'],
+    ['docker yesterday at 5', 'docker'],
+    ['yesterday at 5 I asked about docker', 'I asked about docker'],
+    ['docker at 5 on Monday', 'docker'],
+    ['docker yesterday around 5pm', 'docker'],
+    ['docker yesterday at around 17:30', 'docker'],
+    ['docker yesterday at noon', 'docker'],
+    ['docker from 9am to 5pm yesterday', 'docker'],
+    ['docker yesterday between 5 and 6pm', 'docker'],
+    ['from 9am to 5pm yesterday', ''],
+    ['昨日の3時半に聞いたdocker', '聞いたdocker'],
+    ['昨日の3時前後のdocker', 'docker'],
+    ['昨日の5時話したdocker', '話したdocker'],
     ['yesterday at 5pm', ''],
     ['昨日の17時', ''],
     // No time of day, or no day beside it.
@@ -98,6 +144,14 @@ describe('a time of day goes with its day', () => {
     ['docker yesterday 5 containers', 'docker 5 containers'],
     ['昨日の3時間の会議', '3時間の会議'],
     ['昨日の一時停止', '一時停止'],
+    ['yesterday about 16 bit floats', 'about 16 bit floats'],
+    ['yesterday about 3 body problem', 'about 3 body problem'],
+    ['yesterday at 7-eleven', 'at 7-eleven'],
+    ['last night about 5 whys', 'about 5 whys'],
+    ['today about 1 on 1 meetings', 'about 1 on 1 meetings'],
+    ['昨日の一時預かり', '一時預かり'],
+    ['昨日の12時限定セール', '12時限定セール'],
+    ['昨日3時発の新幹線', '3時発の新幹線'],
   ])('%s', (typed, words) => {
     expect(wordsOf(typed)).toBe(words);
     expect(understand(typed, now).time).toBeDefined();

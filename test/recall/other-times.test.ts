@@ -109,7 +109,8 @@ describe('a time that holds no answer for certain may be meant as words', () => 
   test('but not by the words of the time alone', async () => {
     const date = { ...script, name: 'date', asked: 'JavaScriptで昨日の日付を計算する方法' };
     await keep(date, docker, rust);
-    expect(await ask('昨日のdocker')).toMatchObject({ hits: [], asked: { time: { phrase: '昨日' } } });
+    const answer = await ask('昨日のdocker');
+    expect(answer).toMatchObject({ fromThen: [], others: ['docker'], asked: { time: { phrase: '昨日' } } });
   });
 
   test('where the time holds an answer, nothing else is shown', async () => {
@@ -150,6 +151,53 @@ describe('a time that holds no answer for certain may be meant as words', () => 
       { now },
     );
     expect(hits).toEqual([]);
+  });
+});
+
+describe('who says when may be wrong: an answer from another time is found behind, and says so', () => {
+  const ramen = {
+    name: 'ramen',
+    ago: 45,
+    asked: '札幌でおすすめのラーメン屋は？',
+    answered: '味噌ラーメンなら、すみれが有名です。',
+  };
+
+  test.each([
+    ['docker the other day', 'docker'],
+    ['docker volume yesterday', 'docker'],
+    ['docker 5 minutes ago', 'docker'],
+    ['what did we say about docker yesterday', 'docker'],
+    ['さっきのカレー', 'curry'],
+    ['先日のラーメン', 'ramen'],
+    ['この間話したラーメンの件', 'ramen'],
+    ['先日教えてもらったラーメン', 'ramen'],
+    ['昨日ラーメンについて話したこと', 'ramen'],
+  ])('%s', async (question, expected) => {
+    await keep({ ...docker, ago: 20 }, curry, kyoto, ramen, { ...rust, ago: 0 });
+    const { fromThen, others, hits } = await ask(question);
+    expect(others).toEqual([expected]);
+    expect(fromThen).not.toContain(expected);
+    expect(hits.find(({ otherTime }) => otherTime)?.certain).toBe(true);
+  });
+
+  test('a day in figures that holds nothing may be what was written', async () => {
+    const meeting = {
+      ...kyoto,
+      name: 'meeting',
+      ago: 255,
+      asked: '3/15の打ち合わせの議題',
+      answered: '予算と採用です。',
+    };
+    await keep({ ...rust, ago: 400 }, docker, meeting);
+    expect(await ask('3/15の件')).toMatchObject({ fromThen: [], others: ['meeting'], asked: { time: {} } });
+    expect((await ask('3/16の件')).others).toEqual([]);
+    expect((await ask('昨日の件')).hits).toEqual([]);
+  });
+
+  test('but not what says only one word of several', async () => {
+    await keep({ ...docker, ago: 20 }, kyoto);
+    expect((await ask('docker network for printers yesterday')).others).toEqual([]);
+    expect((await ask('昨日の京都の天気予報')).others).toEqual([]);
   });
 });
 
