@@ -158,6 +158,10 @@ export const isEmoji = ({ token }: Term): boolean => emoji.test(token);
 /** Of a pair of a word in hiragana: many a word that is written so by one is written in kanji by another. */
 const sound = 0.5;
 
+/** The pieces of `follow-up` are words, and whoever leaves the hyphen out writes only these; those of `useEffect` and `Wi-Fi` hardly are. */
+const isHyphened = ({ form, start, end }: Token, text: string): boolean =>
+  form.length > 2 && (/[-‐]/.test(text.charAt(end)) || /[-‐]/.test(text.charAt(start - 1)));
+
 /** How much each token of this question says. */
 function importanceIn(text: string): (token: Token) => number {
   const negated = negatedIn(text);
@@ -168,7 +172,7 @@ function importanceIn(text: string): (token: Token) => number {
     if (kind === 'word' && isWithin(token, negated)) return functionWord;
     if (isEnglishFunctionWord(form) && !(kind === 'word' && isAsked(token))) return functionWord;
     // Nearly all of an English question: nothing of what follows is written so.
-    if (form < '\u0080') return kind === 'part' ? 0.5 : 1;
+    if (form < '\u0080') return kind === 'part' && !isHyphened(token, text) ? 0.5 : 1;
     if (emoji.test(form)) return functionWord;
     const isSound = hiraganaOnly.test(form);
     if (isSound && kind === 'pair' && isWithin(token, words)) return sound;

@@ -55,6 +55,15 @@ describe('what a question is about', () => {
   ])('%s: %s', (_, words, tokens) => expect(about(words)).toEqual(tokens));
 });
 
+test.each([
+  ['follow-up email ', { followup: 1, follow: 1, up: 0.08, email: 1 }],
+  ['useEffect ', { useeffect: 1, use: 0.08, effect: 0.5 }],
+  ['retry_count ', { retry_count: 1, retri: 0.5, count: 0.5 }],
+  ['Wi-Fi ', { wifi: 1, wi: 0.5, fi: 0.5 }],
+])('a piece before or behind a hyphen says as much as a word: %s', (words, importance) => {
+  expect(Object.fromEntries(termsOf(words).map(term => [term.token, term.importance]))).toEqual(importance);
+});
+
 describe('of a word in katakana', () => {
   const held = (word: string, text: string) => {
     const terms = termsOf(word);
