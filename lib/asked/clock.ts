@@ -15,7 +15,7 @@ const english = `(?:${span}|${near}+${told}|${hour}${half}|${alone})`;
 const englishBehind = new RegExp(String.raw`,? ${english}(?![\p{L}\d:/.\-]*\d)(?![\p{L}\d])`, 'yu');
 const englishBefore = new RegExp(String.raw`(?<![\p{L}\d.:/\-])${english},? (?:on )?$`, 'u');
 
-const japanese = String.raw`(?:午前|午後|朝|昼|夕方|夜|深夜)?の?(?:${figures}|[一二三四五六七八九]|十[一二]?)時(?![ァ-ヶ]|(?![頃過半前話聞言教])\p{Script=Han})(?:半|[0-5]?\d分)?`;
+const japanese = String.raw`(?:午前|午後|朝|昼|夕方|夜|深夜)?の?(?:${figures}|[一二三四五六七八九]|十[一二]?)時(?![ァ-ヶ]|(?:半|[0-5]?\d分)[発着起]|(?![頃過半前話聞言教])\p{Script=Han})(?:半|[0-5]?\d分)?`;
 const japaneseBehind = new RegExp(String.raw`の?${japanese}(?:頃|ごろ|ころ|くらい|ぐらい|過ぎ|すぎ|前後?)?`, 'yu');
 const particle = /(?:には|にも|[のには、](?![のは]))/y;
 

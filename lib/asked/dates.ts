@@ -8,7 +8,7 @@ const begin = String.raw`(?<![\p{Script=Latin}\d_\-./@:#\\$=])(?<!(?:^| )(?:as|l
 const end = String.raw`(?![\p{Script=Latin}\d_:/\\\-]|\.[\p{L}\d])`;
 /** Where nothing stands before it, and a particle or talk behind. */
 const first = String.raw`(?<=^\s*(?:19|20)\d\d\.\d{1,2}\.)`;
-const then = String.raw`(?=[のにはも、]|から|まで|以|頃|ごろ|[(（][月火水木金土日])`;
+const then = String.raw`(?=[のはも、]|に(?!アップ|更新|上げ|移行)|から|まで|以|頃|ごろ|[(（][月火水木金土日])`;
 
 export const dates: readonly Rule[] = [
   {

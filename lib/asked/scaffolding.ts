@@ -52,7 +52,8 @@ const spelled =
 
 /** A name of a time that may be asked about itself, and what asks about it. */
 const nameOfTime = /^(?:q[1-4]|\d{1,2}月)$/u;
-const asksWhatItIs = /^(?:what(?:'s| is)|(?:とは|って)?(?:何|なに|なん)?(?:ですか|でしょうか|のこと)?)[\s\p{P}]*$/u;
+const asksWhatItIs =
+  /^(?:what(?:'s| is)|is what|(?:とは|って)?(?:何|なに|なん)?(?:ですか|でしょうか|のこと)?)[\s\p{P}]*$/u;
 
 /** In UTF-16 units: nobody says more without a subject. */
 const longest = 80;

@@ -40,7 +40,8 @@ export async function atAnyTime(
   const { time: _, ...timeless } = asked;
   // A day in figures that holds nothing may be what was written: 「3/15の件」.
   if (isFigures(asked, answer.hits)) {
-    const figures = { ...timeless, words: time.phrase };
+    // Word for word: “3.15” and 「15の3倍」 say the same figures.
+    const figures = { ...timeless, words: time.phrase, phrases: [time.phrase] };
     return withOtherTimes(answer, await fromOtherTimes(figures, time.phrase, time, answerTo, wanted), wanted);
   }
   if (!mayMeanWords(asked, answer.hits)) return answer;

@@ -132,6 +132,7 @@ describe('a version is no date', () => {
     'PyCharm (2024.1.2)',
     'PyCharm: 2024.1.2',
     'iOSアプリ 2024.10.1',
+    '2024.1.2にアップデート',
   ])('%s', typed => {
     expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
   });

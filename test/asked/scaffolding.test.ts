@@ -102,9 +102,12 @@ describe('a subject is still asked for', () => {
 });
 
 describe('a quarter or a month may be the subject itself', () => {
-  test.each(['what is Q1', "what's Q1?", 'Q1とは', 'Q1って何', 'Q1って何ですか？', '3月って何'])('%s', typed => {
-    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
-  });
+  test.each(['what is Q1', 'Q2 is what', "what's Q1?", 'Q1とは', 'Q1って何', 'Q1って何ですか？', '3月って何'])(
+    '%s',
+    typed => {
+      expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+    },
+  );
 
   test.each(['Q1', 'what did we talk about in Q1', 'Q1の会話', '3月に何を話した', "what's from Q1"])(
     'and is a time in: %s',
@@ -151,6 +154,7 @@ describe('a time of day goes with its day', () => {
     ['today about 1 on 1 meetings', 'about 1 on 1 meetings'],
     ['昨日の一時預かり', '一時預かり'],
     ['昨日の12時限定セール', '12時限定セール'],
+    ['昨日の9時10分発の新幹線', '9時10分発の新幹線'],
     ['昨日3時発の新幹線', '3時発の新幹線'],
   ])('%s', (typed, words) => {
     expect(wordsOf(typed)).toBe(words);

@@ -188,7 +188,13 @@ describe('who says when may be wrong: an answer from another time is found behin
       asked: '3/15の打ち合わせの議題',
       answered: '予算と採用です。',
     };
-    await keep({ ...rust, ago: 400 }, docker, meeting);
+    const rate = {
+      ...docker,
+      name: 'rate',
+      asked: 'Fixed at 3.75 %?',
+      answered: 'The payment is 15 a day, 3 at most.',
+    };
+    await keep({ ...rust, ago: 400 }, rate, meeting);
     expect(await ask('3/15の件')).toMatchObject({ fromThen: [], others: ['meeting'], asked: { time: {} } });
     expect((await ask('3/16の件')).others).toEqual([]);
     expect((await ask('昨日の件')).hits).toEqual([]);
