@@ -8,6 +8,7 @@ import { servicesFrom } from './own-services';
 import { buttonsIn } from './page-buttons';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { kept } from './straight-line';
+import { until } from './until';
 
 const claude = practiceSite('Claude, hub');
 const secret = 'The tea tin is number 7412';
@@ -116,10 +117,10 @@ describe('a page’s own script', () => {
 
   test('learns nothing of what was found, also after the user’s own click', async () => {
     await buttons().press(chip);
-    const end = Date.now() + 10_000;
-    while (!(await isPopupOpen()) && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 100));
-    expect(await isPopupOpen()).toBe(true);
+    // While it loads, the browser may name it and then not for a moment.
+    await until('the popup', isPopupOpen);
     await aWhile();
+    expect(await isPopupOpen()).toBe(true);
     const seen = await page.evaluate(() => ({
       text: document.documentElement.outerHTML,
       heard: (globalThis as unknown as { heard: string[] }).heard,
