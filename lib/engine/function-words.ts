@@ -1,4 +1,5 @@
 /** The words of a question that only hold it together, told by lists and by how they are written; what is left says what is asked. */
+import { lazily } from './lazily';
 import { stem } from './words/stem';
 
 const english = new Set(
@@ -17,12 +18,12 @@ export const isEnglishFunctionWord = (form: string): boolean => english.has(form
 
 const apostrophes = `'‘’`;
 /** What is left of a shortened word behind its apostrophe: of “dad’s”, “I’m”, “we’ll”. */
-const shortened = new RegExp(`(?<=\\p{L}[${apostrophes}])(?:s|t|m|d|re|ve|ll)(?![\\p{L}\\p{N}_])`, 'giu');
+const shortened = lazily(() => new RegExp(`(?<=\\p{L}[${apostrophes}])(?:s|t|m|d|re|ve|ll)(?![\\p{L}\\p{N}_])`, 'giu'));
 /** Before it stands an auxiliary, whatever is left of that: “don’t”, “couldn’t”. */
-const negated = new RegExp(`(?<!\\p{L})\\p{L}+(?=[${apostrophes}]t(?![\\p{L}\\p{N}_]))`, 'giu');
+const negated = lazily(() => new RegExp(`(?<!\\p{L})\\p{L}+(?=[${apostrophes}]t(?![\\p{L}\\p{N}_]))`, 'giu'));
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
-const wideOrLatin = new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 'gv');
+const wideOrLatin = lazily(() => new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 'gv'));
 /** 「hadの使い方」: a word at which another script is written on without a blank. */
 const wideAt = new RegExp(`[${wide}]`, 'v');
 
@@ -37,8 +38,8 @@ export const stretchesOf = (text: string, pattern: RegExp): Stretch[] =>
 
 // Most questions have none, and looking for one costs less than looking for what stands beside it.
 const hasApostrophe = new RegExp(`[${apostrophes}]`);
-const besideApostrophe = (text: string, pattern: RegExp): readonly Stretch[] =>
-  hasApostrophe.test(text) ? stretchesOf(text, pattern) : [];
+const besideApostrophe = (text: string, pattern: () => RegExp): readonly Stretch[] =>
+  hasApostrophe.test(text) ? stretchesOf(text, pattern()) : [];
 
 /** Where the ends of shortened words stand: no words by themselves. */
 export const shortenedIn = (text: string): readonly Stretch[] => besideApostrophe(text, shortened);
@@ -59,7 +60,7 @@ const compoundAt = /[\p{Script=Han}\p{Script=Katakana}]/u;
  */
 export function englishAsked(text: string): (token: Stretch) => boolean {
   if (!wideAt.test(text)) return () => false;
-  const found = [...text.matchAll(wideOrLatin)];
+  const found = [...text.matchAll(wideOrLatin())];
   const characters = found.filter(([, character]) => character !== undefined).length;
   const isWide = characters > 0 && characters * 2 >= found.length;
   return ({ start, end }) => {
@@ -86,8 +87,8 @@ const longestWord = 6;
 
 // Behind other letters, brackets and digits stand particles.
 const begun = String.raw`(?<=^|[\s「『（\(])[\p{Script=Hiragana}ー]{2,}`;
-const alone = new RegExp(String.raw`${begun}(?![${wide}\p{L}\p{N}])`, 'gv');
-const before = new RegExp(String.raw`${begun}(?=[\p{Script=Han}\p{Script=Katakana}])`, 'gv');
+const alone = lazily(() => new RegExp(String.raw`${begun}(?![${wide}\p{L}\p{N}])`, 'gv'));
+const before = lazily(() => new RegExp(String.raw`${begun}(?=[\p{Script=Han}\p{Script=Katakana}])`, 'gv'));
 
 const hiragana = /\p{Script=Hiragana}/u;
 const other = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
@@ -99,7 +100,7 @@ const other = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
 export function hiraganaWordsIn(text: string): readonly Stretch[] {
   // Where nothing else is asked, all of it is, however it is cut.
   if (!hiragana.test(text) || !other.test(text)) return [];
-  return [...stretchesOf(text, alone), ...stretchesOf(text, before)].flatMap(({ start, end }) => {
+  return [...stretchesOf(text, alone()), ...stretchesOf(text, before())].flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const word = written.length > 2 ? written.replace(particle, '') : written;
     const isFunction = [word, written].some(one => japanese.has(one) || ending.test(one));

@@ -3,6 +3,7 @@
  * `1,260` and `1260`. The pieces are found by themselves as well. Addresses, paths, flags, dates and versions are left in pieces, and so is
  * whatever has more than three.
  */
+import { lazily } from './lazily';
 import { pairs, unspaced } from './scripts';
 
 export interface Joined {
@@ -32,7 +33,7 @@ export const mayBeJoined = (text: string, at: number, end: number): boolean =>
 
 const letter = String.raw`[[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]`;
 const goesOn = String.raw`(?!${letter}|[+#]|[\-‐.\/]${letter})`;
-const sticky = (pattern: string): RegExp => new RegExp(pattern, 'yv');
+const sticky = (pattern: string) => lazily(() => new RegExp(pattern, 'yv'));
 
 // Behind `--` a name may begin: `--no-verify`.
 const first = String.raw`(?<![.\/]|${letter}[\-‐'’,])`;
@@ -52,11 +53,12 @@ const grouped = sticky(
 /** In letters; what is longer is hardly ever written as one. */
 const longest = 12;
 
-const firstPiece = /[A-Za-z0-9]+/y;
+const firstPiece = sticky('[A-Za-z0-9]+');
 
 /** What begins at this place and is written in pieces; `text` is normalised, and a word begins there. */
 export function joinedAt(text: string, at: number): Joined | undefined {
-  const find = (pattern: RegExp): string | undefined => {
+  const find = (patternOf: () => RegExp): string | undefined => {
+    const pattern = patternOf();
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
