@@ -9,6 +9,7 @@ import { narrowing, type Demand } from '../popup/demands';
 import { headingsOf } from '../popup/doubtful';
 import { Marked } from '../popup/Marked';
 import { MoreHits } from '../popup/MoreHits';
+import { SearchWithout } from '../popup/SearchWithout';
 import { Snippet } from '../popup/Snippet';
 import { Why } from '../popup/Why';
 import { sourceText, titleText } from '../source-text';
@@ -86,11 +87,7 @@ function NothingFound({
     <div class="empty">
       <p class="soft">{t('empty_found_demand', list(narrowed.map(say)))}</p>
       <div class="row centre">
-        {narrowed.map(demand => (
-          <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
-            {t('empty_search_without', say(demand))}
-          </button>
-        ))}
+        <SearchWithout demands={narrowed} onLeaveOut={onLeaveOut} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Consent } from '../consent';
 import { useLanguage } from '../language';
 import { useDemandWords } from './AskedChips';
 import { demandsOf, narrowing, type Demand } from './demands';
+import { SearchWithout } from './SearchWithout';
 
 interface EmptyProps {
   readonly status: LibraryStatus | undefined;
@@ -80,11 +81,7 @@ function NothingFound({ answer, waiting, onLeaveOut, onNote }: NothingFoundProps
   return (
     <Scene title={t('empty_found_title')} detail={unknownSite ?? (narrowed || stillWaiting || advice)}>
       {narrowed && stillWaiting && <p class="soft">{stillWaiting}</p>}
-      {demands.map(demand => (
-        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
-          {t('empty_search_without', say(demand))}
-        </button>
-      ))}
+      <SearchWithout {...{ demands, onLeaveOut }} />
       <button type="button" onClick={onNote}>
         {t('note_offer')}
       </button>

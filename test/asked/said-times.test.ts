@@ -18,6 +18,14 @@ const shown = (ms: number | undefined) => (ms === undefined ? undefined : new Da
 const always = '1970-01-01';
 const today = '2025-11-19';
 
+const isAbout = (typed: string, from: string, last: string, words: string) =>
+  test(`is about ${from} to ${last}`, () => {
+    const asked = understand(typed, now);
+    expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
+    expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
+    expect(asked.words).toBe(words);
+  });
+
 describe.each([
   // Until today, and no unit of the calendar
   ['docker in the last week', '2025-11-12', today, 'docker'],
@@ -72,12 +80,7 @@ describe.each([
   ['docker 25/10/2025', '2025-10-25', '2025-10-25', 'docker'],
   ['docker on 10/25/2025', '2025-10-25', '2025-10-25', 'docker'],
 ])('English: %s', (typed, from, last, words) => {
-  test(`is about ${from} to ${last}`, () => {
-    const asked = understand(typed, now);
-    expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
-    expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
-    expect(asked.words).toBe(words);
-  });
+  isAbout(typed, from, last, words);
 });
 
 describe.each([
@@ -115,12 +118,7 @@ describe.each([
   ['11/3(月)のdocker', '2025-11-03', '2025-11-03', 'docker'],
   ['12/24の会議のdocker', '2024-12-24', '2024-12-24', '会議のdocker'],
 ])('日本語: %s', (typed, from, last, words) => {
-  test(`is about ${from} to ${last}`, () => {
-    const asked = understand(typed, now);
-    expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
-    expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
-    expect(asked.words).toBe(words);
-  });
+  isAbout(typed, from, last, words);
 });
 
 describe('a version is no date', () => {

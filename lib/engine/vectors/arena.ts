@@ -119,7 +119,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
 function placesOf(width: number, stride: number) {
   const query = 0;
   const costs = query + 2 * width;
-  const centre = costs + costBytesOf(stride) + 32;
+  const centre = costs + costBytesOf(stride);
   const list = centre + 4 * width;
   return { query, costs, centre, list, found: list + 4 * slotsPerBlock };
 }

@@ -6,8 +6,8 @@ export const widthOf = (dims: number): number => Math.ceil(dims / 16) * 16;
 /** Sign bits of a row, in bytes. */
 export const strideOf = (dims: number): number => Math.ceil(dims / 64) * 8;
 
-/** What the bits of a row cost, in bytes: two tables of sixteen for each byte of bits. */
-export const costBytesOf = (stride: number): number => 32 * stride;
+/** Room for what the bits of a row cost, in bytes: two tables of sixteen for each byte of bits, and the 32 that `unlike` writes behind them. */
+export const costBytesOf = (stride: number): number => 32 * stride + 32;
 
 /**
  * Sizes of the query's numbers in the first stage: 0 to 3. Of 54,920 English and 56,982 Japanese vectors of the two models in
@@ -72,7 +72,7 @@ export function aroundCentre(query: Float32Array, centre: Float32Array): Float32
 
 /**
  * The query of the first stage. A bit unlike the sign of the query's number costs that number's size, 0 to `largestSize`; for each four bits
- * of a row, the lower of a byte first, what each of their sixteen states costs. `costs`: of `costBytesOf(stride)`.
+ * of a row, the lower of a byte first, what each of their sixteen states costs. `costs`: of `costBytesOf(stride)`, or 32 less.
  */
 export function spellCosts(vector: Float32Array, costs: Uint8Array): void {
   costs.fill(0);

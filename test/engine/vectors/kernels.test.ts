@@ -111,7 +111,7 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
       const stride = Math.ceil(width / 64) * 8;
       const centre = out + 8 * rows;
       const tables = centre + 4 * width;
-      kernels.grow(tables + 32 * stride + 32);
+      kernels.grow(tables + costBytesOf(stride));
       // Between -0.2 and 0.2, where the numbers of the rows are between -1 and 1.
       const centreOf = Float32Array.from({ length: width }, (_, n) => ((n * 37) % 41) / 100 - 0.2);
       writeCentre(centreOf, new Int32Array(kernels.memory, centre, width));
@@ -175,7 +175,7 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
     const { kernels, scales, rowsAt, bits, out } = lay(kind, width, 4);
     const [stride, centre] = [width / 8, out + 8 * rows];
     const tables = centre + 4 * width;
-    kernels.grow(tables + costBytesOf(stride) + 32);
+    kernels.grow(tables + costBytesOf(stride));
     writeCentre(new Float32Array(width), new Int32Array(kernels.memory, centre, width));
     new Int8Array(kernels.memory, rowsAt, rows * width).fill(1);
     kernels.signs(rowsAt, scales, rows, width, centre, bits, stride);
