@@ -1,9 +1,43 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-/** Unit and component tests: `node` by default; sites, capture and components ask for a DOM in their first line. */
+/** Test files that need a page: components (`.tsx`), and what reads or changes a page (`.dom.test.ts`). */
+const dom = ['test/**/*.test.tsx', 'test/**/*.dom.test.ts'];
+
+/**
+ * Unit and component tests. Many files share one process, because starting one for each takes longer than most files; `test/set-up`
+ * cleans up between files. `KURA_ALL=1` runs every seed of the generated campaigns and the files in `test/all/`.
+ */
 export default defineConfig({
-  plugins: [WxtVitest()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  test: { include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/e2e/**', 'test/campaigns/**'] },
+  test: {
+    maxWorkers: 2,
+    isolate: false,
+    // They catch what hangs, not what is slow: a loaded machine must not fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        plugins: [WxtVitest()],
+        test: {
+          name: 'lib',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: [
+            ...dom,
+            'test/e2e/**',
+            'test/campaigns/**',
+            ...(process.env['KURA_ALL'] ? [] : ['test/all/**']),
+          ],
+          setupFiles: ['test/set-up/lib.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [WxtVitest()],
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: { name: 'dom', environment: 'jsdom', include: dom, setupFiles: ['test/set-up/dom.ts'] },
+      },
+    ],
+  },
 });

@@ -1,27 +1,28 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
-import { defineConfig, type Entrypoint } from 'wxt';
-import { allMatches } from './lib/sites/addresses';
+import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
+import { addresses, allMatches } from './lib/sites/registry';
 import { leanMarkdown } from './scripts/build/lean-markdown';
 import { namelessTap } from './scripts/build/nameless-tap';
 
 /**
- * Transformers.js names a CDN as the default home of its wasm files. Kura ships them under `ort/` and executes nothing remote,
- * so the address must not even stand in the bundle (`test/e2e/bundle.test.ts` looks for it).
+ * Transformers.js names a CDN as the default source of its wasm files. Kura ships them in `ort/` and executes nothing
+ * remote, so the URL must not stand in the bundle (checked in `test/e2e/bundle.test.ts`).
  */
 const noCdn = () => ({
   name: 'no-cdn',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
     if (!id.includes('@huggingface/transformers') || !code.includes('cdn.jsdelivr.net')) return undefined;
-    // The literal text in the package, template braces and all.
+    // The literal text in the package, including the template braces.
     const from = 'https://cdn.jsdelivr.net/npm/onnxruntime-web@${ONNX_ENV.versions.web}/dist/';
     return { code: code.replaceAll(from, '/ort/'), map: null };
   },
 });
 
-/** Secretlint's rules ask Node for the name of a file, which is always ours (`lib/redact/secrets.ts`). */
+/** Secretlint's rules use Node's path module for a file name that is always ours (see `findSecrets`). */
 const pathless = () => ({
   name: 'pathless',
   enforce: 'pre' as const,
@@ -30,7 +31,10 @@ const pathless = () => ({
   load: (id: string) => (id === '\0path' ? 'export default { basename: name => name };' : undefined),
 });
 
-/** Secretlint marks every step of every rule in the browser's timeline, which keeps them all: half its time, and memory without end. */
+/**
+ * Secretlint marks each step of each rule in the browser's timeline. This takes half of its time, and the entries are
+ * never freed.
+ */
 const unprofiled = () => ({
   name: 'unprofiled',
   enforce: 'pre' as const,
@@ -38,7 +42,10 @@ const unprofiled = () => ({
   load: (id: string) => (id === '\0unprofiled' ? 'export const secretLintProfiler = { mark() {} };' : undefined),
 });
 
-/** Lodash, which lies in Secretlint's rules, makes text into code to find the global object. Every browser of ours knows its name. */
+/**
+ * Lodash, bundled with Secretlint's rules, evaluates a string to find the global object. All our browsers have
+ * `globalThis`.
+ */
 const namedGlobal = () => ({
   name: 'named-global',
   enforce: 'pre' as const,
@@ -49,9 +56,9 @@ const namedGlobal = () => ({
 });
 
 /**
- * WXT announces every content script to the page, by an event that carries the extension's id: a page could recognise Kura by it,
- * and stop it with a forged one. Nobody needs the announcement: a script whose extension is gone finds out by itself. So WXT's
- * context becomes the two things that Kura asks of it. `test/e2e/bundle.test.ts` notices if WXT brings it from elsewhere.
+ * WXT announces each content script to the page by an event with the extension's id, so a page could recognise Kura, or
+ * stop it with a forged event. Kura needs only two members of WXT's context, so this replaces it.
+ * `test/e2e/bundle.test.ts` notices if WXT loads it from another module.
  */
 const unannounced = () => ({
   name: 'unannounced',
@@ -70,8 +77,8 @@ const quietContext = `export class ContentScriptContext {
 }`;
 
 /**
- * ONNX Runtime's own code, as Transformers.js uses it. The build that can use a GPU is twice as large; Firefox could not use it
- * in an extension, so it gets the plain one. `entrypoints/offscreen/engine.worker.ts` names the same.
+ * ONNX Runtime's files, as Transformers.js uses them. The build with GPU support is twice as large, and Firefox could
+ * not use it in an extension, so it gets the plain one. `entrypoints/offscreen/engine.worker.ts` names the same files.
  */
 function ortFiles(browser: string) {
   const fromTransformers = createRequire(createRequire(import.meta.url).resolve('@huggingface/transformers'));
@@ -83,8 +90,8 @@ function ortFiles(browser: string) {
 }
 
 /**
- * webextension-polyfill is for our own contexts. A script in a page is asked to be light, and every browser of Manifest V3 has
- * natively the few calls it makes (decision 0018).
+ * Only our own contexts need webextension-polyfill. A content script should be small, and all Manifest V3 browsers have
+ * the few APIs that it calls (decision 0018).
  */
 function unpolyfilled({ resolve }: InlineConfig): void {
   if (!resolve?.alias || !Reflect.deleteProperty(resolve.alias, 'wxt/browser') || 'wxt/browser' in resolve.alias) {
@@ -92,17 +99,31 @@ function unpolyfilled({ resolve }: InlineConfig): void {
   }
 }
 
-/** What only a script in a page is spared: our own pages show Markdown too, and more of it than a site's page is read for. */
+/** Only content scripts get the smaller Markdown library. Our own pages render Markdown, too, and need all of it. */
 function lightInPages(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
   if (!entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script')) return;
   unpolyfilled(config);
   config.plugins = [...(config.plugins ?? []), leanMarkdown()];
 }
 
-/** The hub and the hosts it redirects its files to; asked only after the user chose a model from there. */
+/** Each site's content script stands in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
+function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
+  for (const name of Object.keys(addresses)) {
+    const inputPath = path.resolve(wxt.config.root, 'lib/sites', name, 'content.ts');
+    entrypoints.push({ name, inputPath, type: 'content-script' });
+  }
+}
+
+/**
+ * The model hub and the hosts to which it redirects downloads. They are contacted only after the user chose a model
+ * from there.
+ */
 const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
-/** Markdown's parser reads `&copy;` by making it HTML where it finds a page around it. Its table for other places knows the same names. */
+/**
+ * Markdown's parser decodes `&copy;` through HTML if it finds a document. Its table for other environments has the same
+ * names.
+ */
 const namedCharacters = () => ({
   name: 'named-characters',
   enforce: 'pre' as const,
@@ -122,7 +143,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  // Ours lets each context start its one worker; the other, in the embedder's worker, ONNX Runtime its threads (decision 0029).
+  // The first policy lets each context start its one worker; the second lets ONNX Runtime start its threads in the
+  // embedder's worker (decision 0029).
   'trusted-types kura default',
 ].join('; ');
 
@@ -132,6 +154,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
     'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)),
+    'entrypoints:found': addSiteScripts,
     'vite:build:extendConfig': lightInPages,
   },
   vite: () => ({
@@ -165,7 +188,7 @@ export default defineConfig({
     incognito: 'not_allowed',
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_command_open__' },
-      // Firefox opens its sidebar by a name of its own.
+      // Firefox has its own command for the sidebar.
       [browser === 'firefox' ? '_execute_sidebar_action' : 'open_panel']: {
         suggested_key: { default: 'Alt+Shift+L' },
         description: '__MSG_command_panel__',

@@ -1,6 +1,6 @@
-import type { SiteId } from '../lib/conversation';
-import { addresses } from '../lib/sites/addresses';
-import type { SiteAddress } from '../lib/sites/adapter';
+import type { SiteId } from '../lib/core/conversation';
+import { addresses } from '../lib/sites/registry';
+import type { SiteAddress } from '../lib/sites/site';
 
 /** When the user agreed to each site, in milliseconds since 1970; a site that is absent is neither read nor kept. */
 export type Consent = Partial<Record<SiteId, number>>;

@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
 import { chosenLanguage, onLanguageChosen } from './appearance';
-import { shippedDictionary } from './dictionary';
-import type { Dictionary } from './dictionary';
-import { keepFocus } from './keep-focus';
-import { LanguageProvider } from './language';
-import type { MessageKey, Translate } from './language';
+import { shippedDictionary } from './i18n/dictionary';
+import type { Dictionary } from './i18n/dictionary';
+import { keepFocus } from './hooks/restore-focus';
+import { LanguageProvider } from './i18n/language';
+import type { MessageKey, Translate } from './i18n/language';
 
 export type { Dictionary };
 

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { startMark } from './page/mark-start';
 
-/** Put into the pages of sites that the user agreed to, while they want to see it there (decision 0024). */
+/** Injected into the pages of sites with consent, while the user wants to see the mark (decision 0024). */
 export default defineUnlistedScript(startMark);

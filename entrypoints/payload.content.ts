@@ -1,10 +1,10 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { addresses, siteAt } from '@/lib/sites/addresses';
-import { installTap } from '@/lib/tap/tap';
+import { addresses, siteAt } from '@/lib/sites/registry';
+import { installTap } from '@/lib/tap/install';
 
 /**
- * Runs in the page's own world. It stands in no manifest: the background registers it, for the sites that the user agreed to and
- * for as long as they do (`background/tap.ts`).
+ * Runs in the page's own world. The manifest does not list it: the background registers it for the sites with consent
+ * (`background/keep-tap-registered.ts`).
  */
 export default defineContentScript({
   matches: Object.values(addresses).flatMap(site => (site.isData ? [...site.matches] : [])),

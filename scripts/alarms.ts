@@ -1,11 +1,11 @@
 /**
- * `npx tsx scripts/alarms.ts FILE…`: in how many of the turns of these collections (a JSON object with `text` on each line) something
- * is found that may not be meant for others, by kind, with the first few of each to judge them by. Prints no more of a turn. Without a
- * file, of a thousand made-up turns full of hashes, ids, pictures, lock files and code.
+ * `npx tsx scripts/alarms.ts FILE…` counts the turns in which something sensitive is found, by kind, and prints the
+ * first few findings as a check for false alarms. FILE is a collection with a JSON object with `text` on each line.
+ * Without a file it uses a thousand made-up turns full of hashes, ids, pictures, lock files and code.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sensitiveIn, type Sensitive } from '../lib/redact/sensitive';
+import { sensitiveIn, type Sensitive } from '../lib/redact/find-sensitive';
 import { codeHeavyTurn } from '../test/fakes/code-heavy';
 import { random } from '../test/fakes/made-up-site';
 

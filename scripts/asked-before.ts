@@ -1,11 +1,11 @@
 /**
- * Whether a model can tell the same question in other words from another one, as “you asked something like this” needs it:
- * `npx tsx scripts/asked-before.ts MODEL_DIR`. Asked are the sixty made-up chats of the bench, by what is typed months later; none of
- * them is a pair that the bar was set by. Prints of each language how many are told rightly and wrongly, also where the chat was not kept.
+ * `npx tsx scripts/asked-before.ts MODEL_DIR` measures whether a model recognises the same question in other words, as
+ * “you asked something like this” needs it. It uses the sixty made-up chats of the bench, none of which is a
+ * calibration pair. Prints right and wrong matches of each language, also without the matching chat.
  */
 import process from 'node:process';
-import { asksTheSame } from '../lib/background/same-question';
-import { createAlike } from '../lib/engine/alike/alike';
+import { asksTheSame } from '../lib/services/question-similarity';
+import { createAlike } from '../lib/search/similar-questions/similar-questions';
 import type { Asked } from './bench/first-minutes/asked';
 import { askedEn } from './bench/first-minutes/asked-en';
 import { askedJa } from './bench/first-minutes/asked-ja';
@@ -31,7 +31,7 @@ for (const [language, chats] of [
   );
 }
 
-/** Every question in the vault is compared, where the product compares those that recall finds first. */
+/** Compares all questions of the vault. The product compares only those that recall finds first. */
 async function told(chats: readonly Asked[], isKept: (asking: Asked, other: Asked) => boolean) {
   const count = { words: 0, right: 0, wrong: 0 };
   for (const chat of chats) {

@@ -1,14 +1,14 @@
 /**
- * `npm run bench`: how fast Kura is, measured side by side in one run on the built extension, the practice sites and made-up
- * chats. Prints a table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one such run.
+ * `npm run bench` measures the built extension on the practice sites and made-up chats, all in one run. Prints a table
+ * and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one run.
  *
- * `--only capture,content,streaming,popup,library,first-minutes,recall` runs a part, `--times 10` sets how often each capture is measured,
- * `--turns 400` how long the chat is into which an answer is written.
+ * `--only capture,content,streaming,popup,library,first-minutes,recall`: some parts · `--times 10`: repetitions of each
+ * capture · `--turns 400`: length of the chat into which an answer is written.
  *
- * `--chunks 50000` runs recall alone, on so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain scan;
- * `--engines kura,sqlite` leaves the others out.
- * With `--only popup --chunks 100000 --model DIR`: what a person feels with so many, in the installed extension;
- * `--profile DIR` keeps the filled vault for another run. `--json` prints nothing but what was measured, as JSON.
+ * `--chunks 50000`: recall alone, with so many passages: Kura beside stock Orama, MiniSearch, SQLite FTS5 and a plain
+ * scan. `--engines kura,sqlite`: only these engines.
+ * `--only popup --chunks 100000 --model DIR`: the popup with so many passages. `--profile DIR` keeps the filled vault
+ * for another run. `--json` prints only the measurements, as JSON.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -42,10 +42,10 @@ const { values } = parseArgs({
 });
 const { model, profile } = values;
 const chosen: readonly string[] = values.only?.split(',') ?? (values.chunks ? ['recall'] : parts);
-/** Of the chat into which an answer is written. */
+/** Number of turns of the chat into which an answer is written. */
 const turns = Number(values.turns);
 const passages = Number(values.chunks ?? 10_000);
-/** Of the vaults that the popup is tried on. */
+/** Sizes of the vaults with which the popup is measured, in passages. */
 const sizes = values.chunks ? [passages] : [1000, 5000];
 if (!Number.isInteger(passages) || passages < 1) throw new Error(`--chunks ${values.chunks} is no number of chunks.`);
 const engines = values.engines?.split(',') ?? usual.names;
@@ -54,7 +54,7 @@ if (unknown !== undefined) throw new Error(`--engines knows ${usual.names.join('
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
 
-/** After each part. Above the number of cores others were at work too. */
+/** System load after each part. A load above the number of cores means that other processes were running. */
 const load: Record<string, number> = {};
 const results: Record<string, unknown> = { load };
 
@@ -115,7 +115,7 @@ async function circumstances(kura: KuraBrowser) {
   };
 }
 
-/** Rows of rows as rows, for the table. */
+/** Flattens nested rows for the table. */
 function flat(rows: unknown): unknown[] {
   if (!Array.isArray(rows)) return [rows];
   return rows.flatMap(row => {

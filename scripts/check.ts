@@ -1,16 +1,18 @@
 /**
- * A door for vault files: `npm run check -- vault.json` says whether one is as its schema says, and whole where it names a digest, in one line. Reads it twice, chat
- * by chat, so that it may be larger than the memory. `no digest`: nobody can tell whether it is whole. One that is encrypted: `KURA_PASSPHRASE=… npm run check -- vault.json.age`.
+ * `npm run check -- vault.json` checks a vault file against its schema and its digest and prints one line. It reads the
+ * file twice, chat by chat, so that it may be larger than the memory. `no digest`: it cannot be told whether the file
+ * is complete.
+ * Encrypted: `KURA_PASSPHRASE=… npm run check -- vault.json.age`.
  *
- * Exit: 0 valid · 1 not, with the place, on stderr.
+ * Exit: 0 valid · 1 invalid, with the place on stderr.
  */
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { slicesOf } from '../lib/transfer/json-slices';
-import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file';
-import { unwrapped } from '../lib/transfer/wrapping';
+import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file/vault-file';
+import { unwrapped } from '../lib/transfer/container';
 import { reasonOf } from './reason';
 
 const usage = 'Usage: npm run check -- vault.json';
@@ -20,7 +22,7 @@ try {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(`Name one vault file. ${usage}`);
-  // Not an argument, which everybody on the machine can read.
+  // The passphrase is no argument, because all users of the machine can read arguments.
   const passphrase = process.env['KURA_PASSPHRASE'];
 
   const vault = await openAsBlob(file);
@@ -44,7 +46,7 @@ async function factsOf(file: Blob, passphrase?: string): Promise<VaultFileFacts>
   return facts;
 }
 
-/** Times are checked by the reader; the schema's word for them needs a library of its own. */
+/** The reader checks times, because the schema's `format` would need a further library. */
 async function compareWithSchema(file: Blob, passphrase?: string): Promise<void> {
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(schema, 'vault');

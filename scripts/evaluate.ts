@@ -1,12 +1,13 @@
 /**
- * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]`: how well the right answer is found,
- * through the product's own chunking, index and fusion. `docs/question-sets.md` says what DIR holds, `docs/figures.md` what came out.
+ * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]` measures how well
+ * the right answer is found, with the product's chunking, index and fusion. `docs/question-sets.md` describes DIR,
+ * `docs/figures.md` holds results.
  *
- * `--limit`: the first N questions · `--shared`: no question is limited to its scope, as in a vault that holds everything.
- * `--unanswered [--others DIR]`: instead, what the relevance cut lets through where the vault has no answer; `--limit` spreads evenly
- * then. `--others`: a corpus that answers no question and makes the vault larger.
- * `--lean N`: the model's vectors pushed to one side, as transformers have them (`evaluate/lean.ts`).
- * Exit: 0 measured · 1 anything else, named on stderr.
+ * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
+ * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
+ * spreads evenly. `--others`: a further corpus, which answers no question.
+ * `--lean N`: pushes the model's vectors to one side, as in transformers (`createLeaning`).
+ * Exit: 0 measured · 1 any failure, named on stderr.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,10 @@
 /**
- * `npm run e2e:firefox`: the main job once in a real Firefox, on the practice sites, with the extension that was just built for
- * it. Exits 0 only if every step really happened.
+ * `npm run e2e:firefox` runs the main job once in a real Firefox, on the practice sites, with the extension that was
+ * built for it. Exits with 0 only if each step succeeded.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Conversation } from '../lib/conversation';
+import type { Conversation } from '../lib/core/conversation';
 import type { Tab } from '../test/e2e/firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../test/e2e/kura-firefox';
 import { firefoxPath } from '../test/e2e/marionette';
@@ -57,7 +57,7 @@ async function playTheMainJob(kura: KuraFirefox): Promise<void> {
   nobodyElseWasAsked();
 }
 
-/** Through the page that opened by itself when the extension was installed. */
+/** Uses the welcome page that opens after the installation. */
 async function consent(kura: KuraFirefox): Promise<Tab> {
   const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
   await welcome.until('document.querySelector(".choose button.primary") !== null');
@@ -71,7 +71,7 @@ async function consent(kura: KuraFirefox): Promise<Tab> {
   return welcome;
 }
 
-/** Asks in a fresh chat, and waits until question and answer are in the vault. */
+/** Asks in a new chat, and waits until question and answer are in the vault. */
 async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conversation> {
   await openChat(page, chatgpt);
   await page.type(question);
@@ -81,7 +81,7 @@ async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conv
   await page.evaluate('window.practice.settled()');
   const conversation = await until(`a kept chat that asks ${question}`, async () =>
     (await kura.vault()).find(
-      // A checkpoint of the answer is not the answer yet, which would wake the background page again.
+      // A checkpoint is not the final answer, which would wake the background page again.
       ({ turns }) => turns[0]?.text === question && turns[1]?.role === 'assistant' && !turns[1].unfinished,
     ),
   );
@@ -93,7 +93,7 @@ async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conv
 }
 
 async function killed(kura: KuraFirefox, when: string): Promise<void> {
-  // What a page still has to deliver may wake it at once; then it is stopped again.
+  // A page that still delivers may wake it again, so it is stopped until it stays stopped.
   await until('a background page that is stopped', async () => {
     await kura.killBackground();
     return (await kura.backgroundState()) === 'stopped';
@@ -109,7 +109,7 @@ async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversatio
 
   const popup = await kura.openTab(`${kura.origin}popup.html`);
   await popup.until('document.activeElement?.matches("input")');
-  // What stood there when the popup closed has come back selected: typing writes over it.
+  // The text of the last session comes back selected, so that typing replaces it.
   await popup.type(query);
   await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(kept.title)})`);
   await popup.until('document.querySelector(".actions") !== null');
@@ -143,7 +143,7 @@ async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversatio
   await chat.close();
 }
 
-/** Firefox’s own services are asked by Firefox, also with an empty profile; Kura's own policy names none of these hosts. */
+/** Firefox contacts its own services even with an empty profile. Kura's policy allows none of these hosts. */
 function nobodyElseWasAsked(): void {
   const ofFirefox = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com)$/;
   const hosts = [...new Set(practice.requests.map(({ host }) => host))];

@@ -1,18 +1,19 @@
 /**
- * A door for exports: `npm run -s import -- FILE... --out vault.json` turns what a site or program handed out, zips too, into a vault
- * file, and prints what was found as one JSON object. Backups, too: a whole one with the changes that follow it. Asks no network. What is
- * encrypted: `KURA_PASSPHRASE=… npm run -s import -- …`.
+ * `npm run -s import -- FILE... --out vault.json` converts exports of a site or program, also in zips, to a vault file,
+ * and prints a report as one JSON object. It also joins a full backup with the changes that follow it. It uses no
+ * network.
+ * Encrypted: `KURA_PASSPHRASE=… npm run -s import -- …`.
  *
- * Exit: 0 written · 1 anything else, named on stderr, and nothing is written.
+ * Exit: 0 written · 1 any failure, named on stderr; nothing is written.
  */
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { importApart } from '../lib/transfer/import-apart';
-import { writeVaultFile } from '../lib/transfer/vault-file';
-import type { GivenFile } from '../lib/transfer/vendors/vendor';
+import { importApart } from '../lib/transfer/import-without-vault';
+import { writeVaultFile } from '../lib/transfer/vault-file/vault-file';
+import type { GivenFile } from '../lib/transfer/vendors/vendor-reader';
 import { apartOnDisk } from './import/apart';
 import { reasonOf } from './reason';
 
@@ -30,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A file, or all that are in a folder, as a browser gives them: their bytes stay on the disk until they are asked for. */
+/** Lists the file, or all files in the folder, as a browser gives them: bytes are read from disk only on demand. */
 async function given(file: string): Promise<GivenFile[]> {
   if (!(await stat(file)).isDirectory()) return [await opened(file, path.basename(file))];
   const inside = await readdir(file, { recursive: true, withFileTypes: true });
@@ -43,13 +44,16 @@ async function opened(file: string, name: string): Promise<GivenFile> {
   return Object.assign(await openAsBlob(file), { name, lastModified });
 }
 
-/** Chat by chat, so that files may be larger than the memory; under other names until all is whole, so that what stands there never is a part. */
+/**
+ * Works chat by chat, so that files may be larger than the memory. It writes under a temporary name, so that the result
+ * is never partial.
+ */
 async function convert(files: readonly GivenFile[], out: string): Promise<unknown> {
   const unfinished = `${out}.${process.pid}.unfinished`;
   try {
     const apart = await apartOnDisk(`${out}.${process.pid}.apart`);
     try {
-      // Not an argument, which everybody on the machine can read.
+      // The passphrase is no argument, because all users of the machine can read arguments.
       const passphrase = process.env['KURA_PASSPHRASE'];
       const { conversations, spaces, report } = await importApart(files, apart, passphrase);
       const pieces = writeVaultFile(conversations, new Date(), spaces);

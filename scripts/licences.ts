@@ -1,6 +1,7 @@
 /**
- * `npm run licences`: builds Kura for both browsers, asks the bundler whose code got into it, and writes `public/licences.txt` and
- * `docs/licences.md`. Fails on a licence that is not allowed, and on a module that belongs to nobody known. Takes about a minute.
+ * `npm run licences` builds Kura for both browsers, lists the packages in the bundles, and writes `public/licences.txt`
+ * and `docs/licences.md`. Fails on a licence that is not allowed, and on a module of an unknown package. Takes about a
+ * minute.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +43,7 @@ writeFileSync(path.join(root, 'public', 'licences.txt'), shippedText(listed));
 writeFileSync(path.join(root, 'docs', 'licences.md'), table(listed, notShipped(lockfile, listed)));
 console.log(`${listed.length} packages: ${chromium.size} in Chromium, ${firefox.size} in Firefox.`);
 
-/** Builds into a folder of its own, and answers what got into it, by name and version. */
+/** Builds into a separate folder and returns the shipped packages, by name and version. */
 async function shippedFor(browser: 'chrome' | 'firefox'): Promise<ReadonlyMap<string, ShippedPackage>> {
   const folders = new Set<string>();
   const strange = new Set<string>();
@@ -53,7 +54,7 @@ async function shippedFor(browser: 'chrome' | 'firefox'): Promise<ReadonlyMap<st
     outDir,
     vite: () => ({ logLevel: 'error', plugins: [record()], worker: { plugins: () => [record()] } }),
   });
-  // No bundler sees these: `wxt.config.ts` copies them.
+  // `wxt.config.ts` copies these files, so no bundler reports them.
   if (publicAssets.some(({ fileName }) => fileName.startsWith('ort/'))) {
     folders.add(packageFolder('onnxruntime-web', packageFolder('@huggingface/transformers', root)));
   }

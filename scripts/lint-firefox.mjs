@@ -1,24 +1,24 @@
 #!/usr/bin/env node
 /**
- * `npm run lint:firefox`: what addons.mozilla.org says about the built extension for Firefox. Installs Mozilla's linter in a folder of
- * its own, by that folder's lockfile and anew whenever it is another, without scripts. Fails on anything that is not named here with its
- * reason.
+ * `npm run lint:firefox` runs Mozilla's linter of addons.mozilla.org on the built extension for Firefox. It installs
+ * the linter in a separate folder by that folder's lockfile, without scripts, and again when the lockfile changes.
+ * Fails on a finding that is not listed here with its reason.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installIn } from './own-tool.mjs';
+import { installTool } from './own-tool.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const tool = path.join(root, 'tools', 'firefox-lint');
 const built = path.join(root, '.output', 'firefox-mv3');
 
 /**
- * Each covers one finding, in a file that holds `sign`, and says why it stays. The first three are code of libraries, of which Kura calls
- * another part; the policy of our pages allows no script from a string in any case.
+ * Each entry covers one finding, in a file that holds `sign`, and says why it stays. The first three are unused code of
+ * libraries. The policy of our pages allows no script from a string in any case.
  */
-const known = [
+const knownFindings = [
   {
     code: 'UNSAFE_VAR_ASSIGNMENT',
     message: /innerHTML/,
@@ -53,22 +53,26 @@ const known = [
 
 if (!existsSync(built)) throw new Error('Build it first: npm run build:firefox.');
 const program = path.join(tool, 'node_modules', 'addons-linter', 'bin', 'addons-linter');
-installIn(tool, 'the linter');
+installTool(tool, 'the linter');
 
 const { stdout } = spawnSync(process.execPath, [program, built, '--output', 'json'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });
 const { errors, warnings, notices } = JSON.parse(stdout);
-const all = [...errors, ...warnings, ...notices];
-const left = [...known];
-let strange = 0;
-for (const { code, file = '', line = '', message } of all) {
-  const holds = sign => !sign || readFileSync(path.join(built, file), 'utf8').includes(sign);
-  const place = left.findIndex(each => each.code === code && each.message.test(message) && holds(each.sign));
-  const [reason] = place < 0 ? [] : left.splice(place, 1);
-  if (!reason) strange += 1;
+const findings = [...errors, ...warnings, ...notices];
+const remaining = [...knownFindings];
+let unknownCount = 0;
+for (const { code, file = '', line = '', message } of findings) {
+  const hasSign = sign => !sign || readFileSync(path.join(built, file), 'utf8').includes(sign);
+  const index = remaining.findIndex(
+    finding => finding.code === code && finding.message.test(message) && hasSign(finding.sign),
+  );
+  const [reason] = index < 0 ? [] : remaining.splice(index, 1);
+  if (!reason) unknownCount += 1;
   console.log(`${reason ? `known (${reason.why})` : 'NEW'}: ${code} ${file}:${line} ${message}`);
 }
-console.log(`${errors.length} errors, ${warnings.length} warnings, ${notices.length} notices; ${strange} not named`);
-process.exitCode = strange > 0 ? 1 : 0;
+console.log(
+  `${errors.length} errors, ${warnings.length} warnings, ${notices.length} notices; ${unknownCount} not named`,
+);
+process.exitCode = unknownCount > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
-/** Draws `public/icon/<size>.png` from the two SVG marks, in the Chromium at hand: `npx tsx scripts/make-icons.ts`. */
+/** `npx tsx scripts/make-icons.ts` draws `public/icon/<size>.png` from the two SVG marks, in the installed Chromium. */
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../test/e2e/chromium';
 
-/** Below 48 pixels the lattice would be mud, so the small mark leaves it out. */
+/** Below 48 pixels the lattice would blur, so the small mark leaves it out. */
 const marks = { 16: 'kura-small', 32: 'kura-small', 48: 'kura', 128: 'kura' } as const;
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: false });

@@ -1,11 +1,11 @@
-/** Assembles the vector store's loops into `lib/engine/vectors/kernel-bytes.ts`: `npm run kernels`. */
+/** `npm run kernels` assembles the kernels of the vector index into `lib/search/vector-index/kernel-bytes.ts`. */
 import { writeFileSync } from 'node:fs';
 import { assembleKernels } from './build/kernels';
 
 const bytes = Buffer.from(await assembleKernels()).toString('base64');
 const lines = bytes.match(/.{1,112}/g) ?? [];
 writeFileSync(
-  'lib/engine/vectors/kernel-bytes.ts',
+  'lib/search/vector-index/kernel-bytes.ts',
   `/** Made by \`npm run kernels\` from \`scripts/build/kernels.ts\`, never by hand; a test assembles it again and compares. */
 export const kernelBytes =
 ${lines.map((line, n) => `  '${line}'${n === lines.length - 1 ? ';' : ' +'}`).join('\n')}

@@ -1,4 +1,4 @@
-/** Writes the tiny model that the tests use, in Transformers.js's layout: `npx tsx scripts/make-model.ts OUT_DIR`. */
+/** `npx tsx scripts/make-model.ts OUT_DIR` writes the tiny model of the tests, in the layout of Transformers.js. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modelFiles } from './model/files';

@@ -1,14 +1,15 @@
 /**
- * `npm run mutate -- PAGE.html --url URL`, or without a page over every page of `test/fixtures`: how an adapter takes a redesign.
- * Each mark that it looks for is renamed, removed, doubled and exchanged, one at a time; each reading must be right or refused.
+ * `npm run mutate -- PAGE.html --url URL` measures how an adapter takes a redesign; without a page, on all pages of
+ * `test/fixtures`. Each mark that the adapter uses is renamed, removed, doubled and exchanged, one at a time. Each
+ * reading must be right or refused.
  *
- * `--list` prints every wrong reading, `--forms` also those that lost some of their form. Exit: 0 none wrong · 1 some.
+ * `--list` prints all wrong readings, `--forms` also those that lost some formatting. Exit: 0 none wrong · 1 some.
  */
 import { parseArgs } from 'node:util';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sites } from '../lib/sites';
-import { siteAt } from '../lib/sites/addresses';
+import { siteAt } from '../lib/sites/registry';
 import { campaignOn, type Outcome } from '../test/campaigns/reading/campaign';
 import { loadPage } from './read/saved-page';
 
@@ -52,7 +53,7 @@ function fixtures() {
     .map(file => ({ file, url: addressIn(file) }));
 }
 
-/** A fixture says its address in its first line. */
+/** A fixture has its URL in its first line. */
 function addressIn(file: string): string {
   const said = /^<!-- (\{.*\}) -->/.exec(readFileSync(file, 'utf8'))?.[1];
   if (!said) throw new Error(`The page's address is missing: --url URL (${file})`);

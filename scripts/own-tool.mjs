@@ -1,15 +1,18 @@
 /**
- * Tools that are too large, or too rarely used, to come with every installation: each has a folder of its own under `tools/`, with its own
- * lockfile, and is installed by the command that needs it.
+ * Installs tools that are too large or too rarely used for each installation. Each has a folder with its own lockfile
+ * under `tools/`, and the command that needs it installs it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Installs what the folder's lockfile says, without scripts, and anew whenever that is another. Throws, naming `what`, where npm could not. */
-export function installIn(folder, what) {
-  /** Says which lockfile the folder was made from: written last, so that an installation that broke off is none. */
+/**
+ * Installs the packages of the folder's lockfile, without scripts, and again when the lockfile changes. Throws an error
+ * with `toolName` if npm fails.
+ */
+export function installTool(folder, toolName) {
+  /** Holds the hash of the installed lockfile. It is written last, so that an interrupted installation does not count. */
   const stamp = path.join(folder, 'node_modules', '.made-from');
   const lock = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
@@ -20,6 +23,6 @@ export function installIn(folder, what) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm could not install ${what}.`);
+  if (status !== 0) throw new Error(`npm could not install ${toolName}.`);
   writeFileSync(stamp, lock);
 }

@@ -1,4 +1,7 @@
-/** `tsx scripts/practice.ts [--port 8443]`: serves the practice sites until Ctrl+C and says how to open a browser on them. */
+/**
+ * `tsx scripts/practice.ts [--port 8443]` serves the practice sites until Ctrl+C and prints how to open a browser on
+ * them.
+ */
 import { startPracticeServer } from '../test/practice/server';
 
 const asked = process.argv.indexOf('--port');

@@ -1,8 +1,8 @@
 /**
- * A door for saved pages: `npm run -s read -- PAGE.html --url URL` prints what Kura reads from the page as one JSON object.
- * For bug reports, fixtures and checks. Runs no script of the page and asks no network.
+ * `npm run -s read -- PAGE.html --url URL` prints what Kura reads from a saved page, as one JSON object, for bug
+ * reports, fixtures and checks. It runs no script of the page and uses no network.
  *
- * Exit: 0 settled · 2 unreadable · 3 not a chat, or private · 4 streaming · 1 anything else, named on stderr.
+ * Exit: 0 settled · 2 unreadable · 3 not a chat, or private · 4 streaming · 1 any failure, named on stderr.
  */
 import { parseArgs } from 'node:util';
 import { exitCodes, report } from './read/report';
@@ -27,7 +27,7 @@ try {
 }
 
 function reasonOf(error: unknown): string {
-  // Readers go down the page element by element.
+  // Readers recurse through the elements of the page.
   if (error instanceof RangeError) return 'The page is nested too deeply to be read.';
   return error instanceof Error ? error.message : String(error);
 }

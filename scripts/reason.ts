@@ -1,4 +1,4 @@
-/** What went wrong in a command, on one line: the problem's name, where it has one, and what it says. */
+/** Formats an error on one line, with the name of the problem if it has one. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return said.replace(/\s+/g, ' ');

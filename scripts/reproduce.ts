@@ -1,7 +1,7 @@
 /**
- * `npm run reproduce`: builds the commit that is checked out twice for each browser, in two folders whose paths differ in length, and
- * compares every file. Prints the SHA-256 of each list of files; fails if one differs. Changes that are not committed are left out.
- * Takes some two minutes.
+ * `npm run reproduce` builds the checked-out commit twice for each browser, in two folders with paths of different
+ * lengths, and compares all files. Prints the SHA-256 of each list of files, and fails if one differs. Uncommitted
+ * changes are left out. Takes about two minutes.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 const workplace = mkdtempSync(path.join(tmpdir(), 'kura-reproduce-'));
-// Neither the place, nor the day's time zone, nor the language of the machine may be seen in what is built.
+// Neither the folder nor the time zone nor the language of the machine may change the build.
 const places = [
   { folder: path.join(workplace, 'a'), environment: { TZ: 'Asia/Tokyo', LANG: 'C' } },
   {
@@ -36,7 +36,7 @@ try {
   rmSync(workplace, { recursive: true, force: true });
 }
 
-/** The tracked files of a commit; packages are those that are installed here, by a link, as all builds share the lockfile. */
+/** Copies the tracked files of a commit. Packages are linked, because all builds share the lockfile. */
 function copyOf(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const archive = path.join(workplace, 'source.tar');
@@ -45,7 +45,7 @@ function copyOf(commit: string, folder: string): void {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
-/** `SHA-256  path` of every built file, in the order of their paths. */
+/** Returns `SHA-256  path` of each built file, sorted by path. */
 function builtIn({ folder, environment }: (typeof places)[number], browser: string): readonly string[] {
   const program = path.join(folder, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
   run(process.execPath, [program, 'build', '-b', browser, '--level', 'error'], folder, environment);
@@ -58,7 +58,7 @@ function builtIn({ folder, environment }: (typeof places)[number], browser: stri
     .map(([file, sum]) => `${sum}  ${file}`);
 }
 
-/** The lines of one list that the other lacks. */
+/** Returns the lines that stand in only one of the lists. */
 function differences(first: readonly string[], second: readonly string[]): readonly string[] {
   return [...first.filter(line => !second.includes(line)), ...second.filter(line => !first.includes(line))].sort();
 }
@@ -67,7 +67,7 @@ function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Answers what it printed. Throws with what it complained of. */
+/** Returns the output of the command. Throws with its output if it fails. */
 function run(
   command: string,
   words: readonly string[],

@@ -1,9 +1,10 @@
 /**
- * `npx tsx scripts/round-trip.ts --turns 100000 --queries [--model OWNER/NAME] [--forms plain,gzip,age]`: a vault of made-up chats grows in the built extension
- * through its settings page, goes out in each form, and each file into an empty profile of its own; the digests must be the same, and with
- * `--queries` the answers to sixty questions, too: by words, and by meaning with a model below `../shared/models`. Prints one JSON object:
- * seconds, megabytes of each file, and the largest JavaScript heaps and process memory seen on the way. `docs/figures.md` holds one run.
- * Build first.
+ * `npx tsx scripts/round-trip.ts --turns 100000 --queries [--model OWNER/NAME] [--forms plain,gzip,age]` imports
+ * made-up chats into the built extension, exports them in each form, and imports each file into an empty profile. The
+ * digests must be equal, and with `--queries` also the answers to sixty questions: by text, and by embeddings with a
+ * model in `../shared/models`.
+ * Prints one JSON object: seconds, megabytes of each file, the largest JavaScript heaps and process memory.
+ * `docs/figures.md` holds one run. Build first.
  */
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,8 +13,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { Conversation } from '../lib/conversation';
-import { writeVaultFile } from '../lib/transfer/vault-file';
+import type { Conversation } from '../lib/core/conversation';
+import { writeVaultFile } from '../lib/transfer/vault-file/vault-file';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { servicesFrom, type OwnServices } from '../test/e2e/own-services';
 import { answersOf, differences, type Answer } from '../test/e2e/transfer/answers';
@@ -29,14 +30,14 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '100000' },
     queries: { type: 'boolean', default: false },
     model: { type: 'string' },
-    /** Which of them: `plain,gzip,age`. */
+    /** Comma-separated: `plain,gzip,age`. */
     forms: { type: 'string', default: 'plain,gzip,age' },
   },
 });
 const turns = Number(values.turns);
 const wanted = forms.filter(({ wrapping }) => values.forms.split(',').includes(wrapping));
 const chats = turns / turnsPerChat;
-/** In milliseconds, for a step of any size on a machine that does other things. */
+/** In milliseconds. Enough for a step of any size on a busy machine. */
 const patience = 3_600_000;
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-round-trip-'));
@@ -97,7 +98,7 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** A browser with an empty profile, gone afterwards. */
+/** Uses a browser with an empty profile, which is removed afterwards. */
 async function visit<Result>(name: string, stay: (visit: Visit) => Promise<Result>): Promise<Result> {
   const kura = await launchKura({ practice });
   try {
@@ -120,7 +121,7 @@ async function importInto({ kura, page }: Visit, name: string, file: string): Pr
   note(`${name}: import`, { ...step, said });
 }
 
-/** All hits, in order; nothing where nobody wants to know. */
+/** Returns all hits in order, or none without `--queries`. */
 async function ask(name: string, services: OwnServices): Promise<readonly Answer[]> {
   if (!values.queries) return [];
   const answers = await answersOf(services, year);

@@ -1,6 +1,7 @@
 /**
- * `npm run screens`: every face of the built extension, in both languages and themes, at the widths people have, into
- * `docs/screens`. What stands in them is made up (`test/e2e/made-up-chats.ts`). `-- --only en-light` takes one set, `--face options` one face.
+ * `npm run screens` takes pictures of each face of the built extension, in both languages and themes and at common
+ * widths, into `docs/screens`. The content is made up (`test/e2e/made-up-chats.ts`). `-- --only en-light` takes one
+ * set, `--face options` one face.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +18,7 @@ const folder = 'docs/screens';
 const { values } = parseArgs({ options: { only: { type: 'string' }, face: { type: 'string' } } });
 const wide = [360, 768, 1280, 1600];
 
-/** `whole`: as long as the page is. */
+/** `whole`: the picture is as high as the page. */
 const faces = [
   { name: 'welcome', page: 'welcome.html', shows: '.practice', widths: wide, whole: true },
   { name: 'options', page: 'options.html', shows: '#privacy', widths: wide, whole: true },
@@ -67,7 +68,7 @@ for (const language of ['en', 'ja'] as const) {
         await new Promise(resolve => setTimeout(resolve, 400));
         const name = `${face.name}-${language}-${colorScheme}-${width}.webp`;
         writeFileSync(path.join(folder, name), await picture(page, face.whole ?? false));
-        // What is chosen stays chosen: the next face begins with nothing.
+        // The selection persists, so it is cleared before the next face.
         if (face.preview) {
           await page.locator('.preview-toggle').click();
           await page.locator('.hit-tick').first().click();
@@ -80,7 +81,7 @@ for (const language of ['en', 'ja'] as const) {
 }
 await practice.close();
 
-/** As WebP, which Playwright itself does not write. */
+/** Takes a WebP picture, a format that Playwright itself does not write. */
 async function picture(page: Page, whole: boolean): Promise<Buffer> {
   const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 780;
   const { width = 0 } = page.viewportSize() ?? {};

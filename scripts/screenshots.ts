@@ -1,6 +1,7 @@
 /**
- * Takes the pictures in `docs/pictures` anew, from the built extension on the practice sites. The one of the popup in its
- * browser needs a display and ImageMagick's `import`: `xvfb-run -s "-screen 0 1280x900x24" npx tsx scripts/screenshots.ts`.
+ * Takes the pictures in `docs/pictures` of the built extension on the practice sites. The picture of the popup in its
+ * browser needs a display and ImageMagick's `import`: `xvfb-run -s "-screen 0 1280x900x24" npx tsx
+ * scripts/screenshots.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -76,7 +77,7 @@ async function practicePictures(kura: KuraBrowser): Promise<void> {
   }
 }
 
-/** The whole screen, because no page of the browser shows a popup over a page. */
+/** Captures the full screen, because a picture of a page does not contain the popup over it. */
 function shoot(name: string): void {
   if (!process.env['DISPLAY']) return console.log(`${name}: left as it was, there is no display`);
   spawnSync('import', ['-window', 'root', path.join(folder, `${name}.png`)], { stdio: 'inherit' });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes a fresh clone ready, on a machine with Node and nothing else: packages, generated types, a browser. Depends on nothing
- * but Node. Quick when there is nothing to do, so every command that needs it runs it first.
+ * Prepares a fresh clone on a machine with only Node: packages, generated types, a browser. It is quick when nothing is
+ * to do, so each command that needs it runs it first.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,16 +10,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const at = (...parts) => path.join(root, ...parts);
+const toPath = (...parts) => path.join(root, ...parts);
 
-/** What to do is in the message; nobody needs the stack. */
+/** The message says what to do, so the stack is not printed. */
 class SetUpFailed extends Error {}
 
 try {
   checkNode();
   installPackages();
   generateTypes();
-  noteBrowser();
+  saveBrowserPath();
 } catch (error) {
   if (!(error instanceof SetUpFailed)) throw error;
   console.error(`\nSet-up stopped: ${error.message}\n`);
@@ -32,44 +32,46 @@ function checkNode() {
   throw new SetUpFailed(`Kura is built with Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs when the lockfile is not the one that was installed last. */
+/** Installs if the lockfile differs from the one that was installed last. */
 function installPackages() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(at('package-lock.json')))
+  const hash = createHash('sha256')
+    .update(readFileSync(toPath('package-lock.json')))
     .digest('hex');
-  const stamp = at('node_modules', '.kura-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const stamp = toPath('node_modules', '.kura-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Set-up: installing packages (about a minute the first time) …');
   run(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     'npm could not install the packages. Is the registry reachable?',
   );
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 /**
- * WXT writes the project's base tsconfig, and types of every message and every file that can be named; without them neither types
- * nor tests run. Made anew when one of those came or went.
+ * WXT generates the base tsconfig and the types of messages and file names. Types and tests need them. They are
+ * generated again when one of those files is added or removed.
  */
 function generateTypes() {
-  const named = ['entrypoints', 'public'].flatMap(folder => readdirSync(at(folder), { recursive: true }).sort());
-  const wanted = createHash('sha256')
-    .update(named.join('\n'))
-    .update(readFileSync(at('public', '_locales', 'en', 'messages.json')))
+  const fileNames = ['entrypoints', 'public'].flatMap(folder =>
+    readdirSync(toPath(folder), { recursive: true }).sort(),
+  );
+  const hash = createHash('sha256')
+    .update(fileNames.join('\n'))
+    .update(readFileSync(toPath('public', '_locales', 'en', 'messages.json')))
     .digest('hex');
-  const stamp = at('.wxt', '.kura-types');
-  const isMade = existsSync(at('.wxt', 'tsconfig.json')) && existsSync(stamp);
-  if (isMade && readFileSync(stamp, 'utf8') === wanted) return;
-  run(process.execPath, [at('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'prepare'], 'wxt prepare failed.');
-  writeFileSync(stamp, wanted);
+  const stamp = toPath('.wxt', '.kura-types');
+  const isMade = existsSync(toPath('.wxt', 'tsconfig.json')) && existsSync(stamp);
+  if (isMade && readFileSync(stamp, 'utf8') === hash) return;
+  run(process.execPath, [toPath('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'prepare'], 'wxt prepare failed.');
+  writeFileSync(stamp, hash);
 }
 
-/** Finds a Chromium, installs Debian's if there is none and the rights are there, and notes its path for the scripts. */
-function noteBrowser() {
+/** Finds a Chromium, or installs Debian's if none exists and the rights suffice, and saves its path for the scripts. */
+function saveBrowserPath() {
   const found = findBrowser() ?? installBrowser();
-  mkdirSync(at('.cache'), { recursive: true });
-  writeFileSync(at('.cache', 'chromium-path'), found);
+  mkdirSync(toPath('.cache'), { recursive: true });
+  writeFileSync(toPath('.cache', 'chromium-path'), found);
 }
 
 function findBrowser() {
@@ -78,11 +80,11 @@ function findBrowser() {
     if (isProgram(named)) return named;
     throw new SetUpFailed(`KURA_CHROMIUM names ${named}, which is not a program.`);
   }
-  return placesOfChromium().find(isProgram);
+  return listChromiumPaths().find(isProgram);
 }
 
-/** Chromium first: branded browsers no longer load an unpacked extension from the command line. */
-function placesOfChromium() {
+/** Chromium comes first, because branded browsers no longer load an unpacked extension from the command line. */
+function listChromiumPaths() {
   if (process.platform === 'darwin') {
     const apps = ['Chromium', 'Google Chrome for Testing', 'Google Chrome', 'Microsoft Edge'];
     return apps.flatMap(app =>
@@ -111,33 +113,34 @@ function isProgram(file) {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not ours to run: the next place is tried.
+    // The file is missing or not executable, so the next path is tried.
     return false;
   }
 }
 
 function installBrowser() {
   const rights = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const can = (command, ...words) => spawnSync(command, words, { stdio: 'ignore' }).status === 0;
-  const howTo =
+  const canRun = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  const instructions =
     'No Chromium was found. Install one (on Debian or Ubuntu: sudo apt-get install chromium), or set KURA_CHROMIUM to the path of a Chromium, Chrome or Edge, and run this again.';
-  if (!can('apt-get', '--version') || (rights.length > 0 && !can('sudo', '-n', 'true'))) throw new SetUpFailed(howTo);
+  if (!canRun('apt-get', '--version') || (rights.length > 0 && !canRun('sudo', '-n', 'true')))
+    throw new SetUpFailed(instructions);
 
   console.log('Set-up: installing Chromium from this system’s packages …');
-  const apt = (...words) => {
-    const [command, ...rest] = [...rights, 'apt-get', ...words];
-    run(command, rest, howTo, { DEBIAN_FRONTEND: 'noninteractive' });
+  const runApt = (...args) => {
+    const [command, ...rest] = [...rights, 'apt-get', ...args];
+    run(command, rest, instructions, { DEBIAN_FRONTEND: 'noninteractive' });
   };
-  apt('update', '-qq');
-  // The fonts are for Japanese on the practice pages: without them a browser on a bare server draws boxes.
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-ipafont-gothic');
+  runApt('update', '-qq');
+  // The Japanese fonts are for the practice pages. Without them a browser on a bare server draws boxes.
+  runApt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-ipafont-gothic');
   const found = findBrowser();
-  if (!found) throw new SetUpFailed(howTo);
+  if (!found) throw new SetUpFailed(instructions);
   return found;
 }
 
-function run(command, words, message, environment = {}) {
-  const { status } = spawnSync(command, words, {
+function run(command, args, message, environment = {}) {
+  const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the main job in a real Chromium, on the practice sites, with the extension that was just built. Exits 0 only if
- * every step really happened. With a display the browser stays open to play with; without one it runs headless.
+ * `npm start` runs the main job in a real Chromium, on the practice sites, with the built extension. Exits with 0 only
+ * if each step succeeded. With a display the browser stays open; without one it runs headless.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

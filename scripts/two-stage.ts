@@ -1,13 +1,15 @@
 /**
- * `npx tsx scripts/two-stage.ts --model DIR --data DIR [--data DIR] [--lean 0,1,3]`: how many of the exact first ten a full scan and two
- * stages find among the texts of all these sets, asked by the questions of the last one.
+ * `npx tsx scripts/two-stage.ts --model DIR --data DIR [--data DIR] [--lean 0,1,3]` measures how many of the exact
+ * first ten a full scan and a two-stage scan find. It searches the texts of all these sets with the questions of the
+ * last one.
  *
- * `--lean`: how far the vectors are pushed to one side; 3 makes each cosine c about (c + 3) / 4, as transformers have them.
+ * `--lean`: how far the vectors are pushed to one side; 3 makes each cosine c about (c + 3) / 4, as transformers have
+ * them.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Embedder } from '../lib/engine/engine';
-import { createVectors } from '../lib/engine/vectors/create-vectors';
+import type { Embedder } from '../lib/search/engine';
+import { createVectors } from '../lib/search/vector-index/create-vector-index';
 import { leaning } from './evaluate/lean';
 import { DataError } from './evaluate/data-error';
 import { modelIn } from './evaluate/model';

@@ -1,183 +1,177 @@
-/** Keeps the house: who may import whom, how long a file may be, what it may be called, where `browser` may appear. */
+/** Keeps the architecture: one test a rule. Each lists every offender, with what to do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { parseAst, Visitor } from 'vite';
+import { expect, test } from 'vitest';
 
-/** Open to everybody: nouns, problems, how a day is written, the format of the fence, and the walls. Data and pure functions, importing nothing else of ours but the nouns. */
-const open = ['lib/conversation', 'lib/hit', 'lib/problem', 'lib/quotation', 'lib/day', 'lib/walls'];
-
-/** Types only, no code at run time: a contract that its users may name. */
+/** Contracts and names without code of their own. They are open to every room as types. */
 const contracts = [
-  'lib/sites/adapter',
-  'lib/engine/engine',
-  'lib/engine/models/stored-model',
-  'lib/asked/nouns',
-  'lib/calls/calls',
+  'lib/sites/site',
   'lib/vault/vault',
-  'lib/vault/noting',
-  'lib/messaging/services',
-  'lib/messaging/walled',
-  'lib/messaging/continuing',
-  'lib/transfer/wrapping',
-  'lib/messaging/rpc',
+  'lib/vault/notes-contract',
+  'lib/search/engine',
+  'lib/query/query',
+  'lib/rpc/contracts',
+  'lib/rpc/rpc',
   'lib/settings',
-  'lib/backup/nouns',
-  'lib/transfer/other-programs',
-  // The names of what an import leaves out, for which the settings have words.
+  'lib/backup/types',
+  'lib/transfer/container',
+  'lib/transfer/format-names',
   'lib/transfer/vendors/report',
-  // The keys of every visible word.
+  'lib/search/models/stored-model',
+  'lib/calls/calls',
   'public/_locales/en/messages.json',
 ];
 
-/** Who may import whom. More is a decision: change this table in the same commit and record why in `docs/decisions/`. */
-const mayImport: Record<string, string[]> = {
-  'lib/conversation.ts': [],
-  'lib/hit.ts': [],
-  'lib/problem.ts': [],
-  'lib/quotation.ts': [],
-  'lib/day.ts': [],
-  'lib/walls.ts': [],
-  'lib/merge.ts': [],
-  'lib/merge': [],
+/**
+ * Who may import whom at run time, besides itself and `lib/core`. The longest key that holds a file is its room. A further import is a
+ * decision: change this table in the same commit and record why in `docs/decisions/`.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'lib/core': [],
   'lib/sites': [],
   'lib/tap': [],
   'lib/capture': ['lib/sites', 'lib/merge', 'lib/tap/channel', 'lib/health/pauses'],
-  // Which addresses are one page is what a link is cleaned by.
-  'lib/room.ts': [],
-  'lib/vault': ['lib/merge', 'lib/sites/markdown/address', 'lib/room'],
-  'lib/background': [
-    'lib/vault/parse',
-    'lib/vault/page-address',
-    'lib/capture/outbox',
-    'lib/sites/addresses',
-    'lib/sites/sources',
-    'lib/engine/question',
-    // What a page hands over is taken apart once more.
-    'lib/calls',
-  ],
-  // A model is larger than anything else that is written, and must leave the vault its room.
-  'lib/engine': ['lib/room'],
-  'lib/remember.ts': ['lib/vault', 'lib/engine', 'lib/forget'],
-  'lib/meanings.ts': ['lib/vault', 'lib/engine'],
-  'lib/recall.ts': ['lib/asked', 'lib/vault', 'lib/engine', 'lib/prompt', 'lib/messaging'],
-  'lib/recall': [],
-  'lib/forget.ts': ['lib/vault', 'lib/engine'],
-  'lib/restore.ts': ['lib/vault', 'lib/engine'],
-  'lib/host.ts': [
-    'lib/engine',
-    'lib/meanings',
-    'lib/remember',
-    'lib/recall',
-    'lib/forget',
-    'lib/restore',
-    'lib/vault/read-lately',
-  ],
-  'lib/asked': [],
-  // An assistant says “yesterday” as a person does, and may hide what nobody sees.
-  'lib/calls': ['lib/asked', 'lib/prompt/unseen'],
-  'lib/prompt': [],
+  'lib/catch-up': ['lib/health/pauses'],
+  'lib/merge': [],
+  // `absolute-url` decides which addresses are one page; the vault cleans links by it.
+  'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url'],
+  'lib/query': [],
+  'lib/calls': ['lib/query', 'lib/compose/strip-invisible'],
+  // A model is larger than anything else that is written, and must leave the vault its space.
+  'lib/search': ['lib/disk-space'],
+  'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],
+  'lib/recall': ['lib/query', 'lib/search', 'lib/compose'],
+  'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
-  'lib/transfer': [
-    'lib/merge',
-    'lib/sites',
-    'lib/vault/vault',
-    'lib/vault/border',
-    'lib/vault/nouns',
-    'lib/vault/note-nouns',
-    'lib/vault/id-shapes',
-    'lib/vault/wording',
-  ],
-  // A backup is a vault file that was restored into a vault of its own.
-  'lib/backup': ['lib/transfer', 'lib/vault/vault', 'lib/vault/dexie-vault'],
-  'lib/messaging': [],
-  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/prompt'],
   'lib/health': [],
-  'lib/catch-up': ['lib/health/pauses'],
-  components: [
-    'lib/prompt',
-    'lib/redact',
-    'lib/messaging',
-    'lib/sites/addresses',
+  'lib/disk-space.ts': [],
+  'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
+  // A backup is a vault file that was restored into a vault of its own.
+  'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault'],
+  'lib/rpc': [],
+  'lib/services': [
+    'lib/vault/shapes',
+    'lib/capture/outbox',
+    'lib/sites/registry',
     'lib/sites/sources',
+    'lib/search/text/query-terms',
+    'lib/calls',
+  ],
+  'lib/page-ui': ['lib/calls', 'lib/health', 'lib/sites/registry', 'components/i18n'],
+  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/compose'],
+  components: [
+    'lib/compose',
+    'lib/redact',
+    'lib/calls',
     'lib/health',
     'lib/catch-up/progress',
-    // What an assistant asks for is shown before anything is done.
-    'lib/calls',
-    'lib/engine/models/catalogue',
-    // An episode's facts are asked of any assistant, and read from its answer.
-    'lib/calls/facts',
-    // How an import counts, before it is merged as after.
-    'lib/vault/importing',
-    // A name is taken in a form where it would be in the vault, and as long.
-    'lib/vault/wording',
+    'lib/sites/registry',
+    'lib/sites/sources',
+    'lib/search/models/catalogue',
+    'lib/vault/shapes/normalize-text',
+    'lib/vault/import-counts',
+    'lib/transfer/import-session',
+    'lib/transfer/vault-blob',
+    'lib/transfer/file-on-disk',
   ],
   entrypoints: ['lib', 'components'],
 };
 
-const files = walk('lib', 'components', 'entrypoints');
-const imported = (source: string) =>
-  [
-    ...source.matchAll(
-      /(?:^|\n)\s*(import type|import|export type|export)?[^;'"\n]*?(?:from|import)[\s(]*['"]([^'"]+)['"]/g,
-    ),
-  ].map(([, keyword = '', specifier = '']) => ({ type: keyword.endsWith('type'), specifier }));
+interface Import {
+  readonly isType: boolean;
+  readonly specifier: string;
+}
+interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
 
-describe.each(files)('%s', file => {
-  const source = readFileSync(file, 'utf8');
-  const home = Object.keys(mayImport).find(key => file === key || file.startsWith(`${key}/`)) ?? '';
-
-  test('lives in a room with a rule', () => expect(home, 'Add its room to the table in this test.').not.toBe(''));
-
-  test('says what it is about', () =>
-    expect(path.basename(file)).not.toMatch(/\b(utils?|helpers?|common|misc|managers?|constants)\b/));
-
-  test('fits on a few screens', () => {
-    const limit = file.startsWith('entrypoints/') ? 60 : 250;
-    const lines = source.trimEnd().split('\n').length;
-    expect(lines, `Split it by idea: ${lines} lines, limit ${limit}.`).toBeLessThanOrEqual(limit);
-  });
-
-  test('imports only what its room may', () => {
-    const allowed = [home.replace(/\.tsx?$/, ''), ...open, ...(mayImport[home] ?? [])];
-    const outside = imported(source)
-      .filter(({ specifier }) => specifier.startsWith('.') || specifier.startsWith('@/'))
-      .map(({ type, specifier }) => ({ type, target: resolve(file, specifier) }))
-      .filter(({ type, target }) => ![...allowed, ...(type ? contracts : [])].some(place => within(place, target)))
-      .filter(({ target }) => !target.endsWith('.css'));
-    expect(outside, `Not in the import table for ${home}.`).toEqual([]);
-  });
-
-  test('touches the browser only where it may', () => {
-    const may = file.startsWith('entrypoints/') || ['lib/messaging/wire.ts', 'lib/settings.ts'].includes(file);
-    const uses = /\bbrowser\.|\bchrome\.|wxt\/browser/.test(withoutComments(source));
-    expect(uses && !may, '`browser` belongs in entrypoints, lib/messaging/wire.ts and lib/settings.ts.').toBe(false);
-  });
-
-  test('keeps Dexie inside the vault', () => {
-    const uses = imported(source).some(({ specifier }) => specifier === 'dexie');
-    expect(uses && !file.startsWith('lib/vault/')).toBe(false);
-  });
+const sources: readonly SourceFile[] = listSources('lib', 'components', 'entrypoints').map(file => {
+  const text = readFileSync(file, 'utf8');
+  return { file, text, imports: findImports(file, text) };
 });
 
-test('nobody imports from entrypoints', () => {
-  const guilty = walk('lib', 'components').filter(file => /['"][^'"]*entrypoints\//.test(readFileSync(file, 'utf8')));
-  expect(guilty).toEqual([]);
+test('every file lies in a room of the table', () => {
+  const homeless = sources.filter(({ file }) => roomOf(file) === undefined).map(({ file }) => file);
+  expect(homeless, 'Add the room to the table in this test.').toEqual([]);
+});
+
+test('every room of the table exists', () => {
+  expect(Object.keys(mayImport).filter(room => !existsSync(room))).toEqual([]);
+});
+
+test('a file imports only what its room may', () => {
+  const offenders = sources.flatMap(({ file, imports }) => {
+    const room = roomOf(file) ?? '';
+    const allowed = [room.replace(/\.tsx?$/, ''), 'lib/core', ...(mayImport[room] ?? []), ...pageStart(file)];
+    return imports
+      .filter(({ specifier }) => /^(\.|@\/)/.test(specifier) && !specifier.endsWith('.css'))
+      .map(({ isType, specifier }) => ({ isType, target: resolveImport(file, specifier) }))
+      .filter(
+        ({ isType, target }) => ![...allowed, ...(isType ? contracts : [])].some(place => isWithin(place, target)),
+      )
+      .map(({ target }) => `${file} → ${target}`);
+  });
+  expect(offenders, 'These imports are not in the table for their room.').toEqual([]);
+});
+
+test('no file is called by what it is not about', () => {
+  const vague = /\b(utils?|helpers?|common|misc|managers?|constants|nouns)\b/;
+  expect(sources.map(({ file }) => file).filter(file => vague.test(path.basename(file)))).toEqual([]);
+});
+
+test('no file is longer than 250 lines, no entrypoint longer than 60', () => {
+  const long = sources
+    .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+    .filter(({ file, lines }) => lines > (file.startsWith('entrypoints/') ? 60 : 250))
+    .map(({ file, lines }) => `${file}: ${lines} lines`);
+  expect(long, 'Split these files by idea.').toEqual([]);
+});
+
+test('`browser` stands only in entrypoints, in the messages between contexts, and in the settings', () => {
+  const may = ['lib/rpc/transport/runtime-messages.ts', 'lib/settings.ts'];
+  const offenders = sources
+    .filter(({ file }) => !file.startsWith('entrypoints/') && !may.includes(file))
+    .filter(({ text }) => /\bbrowser\.|\bchrome\.|wxt\/browser/.test(removeComments(text)))
+    .map(({ file }) => file);
+  expect(offenders).toEqual([]);
+});
+
+test('Dexie stands only in the vault', () => {
+  const offenders = sources
+    .filter(({ imports }) => imports.some(({ specifier }) => specifier === 'dexie'))
+    .map(({ file }) => file)
+    .filter(file => !file.startsWith('lib/vault/'));
+  expect(offenders).toEqual([]);
+});
+
+test('nobody imports from entrypoints, but a site’s own content script', () => {
+  const offenders = sources
+    .filter(({ file }) => !file.startsWith('entrypoints/') && pageStart(file).length === 0)
+    .filter(({ text }) => /['"][^'"]*entrypoints\//.test(text))
+    .map(({ file }) => file);
+  expect(offenders).toEqual([]);
 });
 
 test('no test file lies inside entrypoints, where WXT would build it', () => {
-  expect(walk('entrypoints').filter(file => /\.(test|spec)\./.test(file))).toEqual([]);
+  expect(listSources('entrypoints').filter(file => /\.(test|spec)\./.test(file))).toEqual([]);
 });
 
-test('every room has its place in the table', () => {
-  const missing = Object.keys(mayImport).filter(room => !existsSync(room));
-  expect(missing, 'The table names a room that is gone.').toEqual([]);
-});
+/** A site's content script is an entrypoint that stands in the site's folder. */
+function pageStart(file: string): readonly string[] {
+  return /^lib\/sites\/\w+\/content\.ts$/.test(file) ? ['entrypoints/page/start'] : [];
+}
+
+function roomOf(file: string): string | undefined {
+  return Object.keys(mayImport).find(room => file === room || file.startsWith(`${room}/`));
+}
 
 /** Every `.ts` and `.tsx` below `folders`, as paths with forward slashes. */
-function walk(...folders: string[]): string[] {
+function listSources(...folders: string[]): string[] {
   return folders
-    .filter(folder => existsSync(folder))
     .flatMap(folder =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.posix.join(folder, name)),
     )
@@ -185,15 +179,36 @@ function walk(...folders: string[]): string[] {
     .sort();
 }
 
-function resolve(file: string, specifier: string): string {
+function findImports(file: string, text: string): Import[] {
+  const imports: Import[] = [];
+  const visitor = new Visitor({
+    ImportDeclaration: ({ source, importKind, specifiers }) =>
+      void imports.push({
+        specifier: source.value,
+        isType:
+          importKind === 'type' ||
+          (specifiers.length > 0 && specifiers.every(one => 'importKind' in one && one.importKind === 'type')),
+      }),
+    ExportNamedDeclaration: ({ source, exportKind }) =>
+      void (source && imports.push({ specifier: source.value, isType: exportKind === 'type' })),
+    ExportAllDeclaration: ({ source, exportKind }) =>
+      void imports.push({ specifier: source.value, isType: exportKind === 'type' }),
+    ImportExpression: ({ source }) =>
+      void (source.type === 'Literal' && imports.push({ specifier: String(source.value), isType: false })),
+  });
+  visitor.visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  return imports;
+}
+
+function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   return path.posix.join(path.posix.dirname(file), specifier);
 }
 
-function within(place: string, target: string): boolean {
+function isWithin(place: string, target: string): boolean {
   return target === place || target === `${place}.ts` || target.startsWith(`${place}/`);
 }
 
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+function removeComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 }

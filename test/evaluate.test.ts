@@ -8,7 +8,7 @@ import { meanOf, metricsOf } from '../scripts/evaluate/metrics';
 import { reportOf } from '../scripts/evaluate/report';
 import { openSearcher } from '../scripts/evaluate/searcher';
 import { readSet } from '../scripts/evaluate/set';
-import { seeded, vector } from './engine/vectors/made-up-vectors';
+import { seeded, vector } from './search/vector-index/made-up-vectors';
 import { fakeEmbedder } from './fakes/embedder';
 
 describe('metrics', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { problemNames } from '../lib/problem';
+import { problemNames } from '../lib/core/problem';
 import en from '../public/_locales/en/messages.json';
 import ja from '../public/_locales/ja/messages.json';
 

@@ -1,7 +1,7 @@
 import type { Owner } from '../../lib/catch-up/progress';
-import { durationText } from '../duration';
-import { useLanguage } from '../language';
-import { LastWord } from './LastWord';
+import { durationText } from '../i18n/duration';
+import { useLanguage } from '../i18n/language';
+import { LastWord } from './Summary';
 import { Running } from './Running';
 import { useCatchUp, type CatchUpDesk } from './use-catch-up';
 
@@ -9,17 +9,17 @@ export interface CatchUpProps {
   readonly desk: CatchUpDesk;
   readonly owner: Owner;
   readonly siteName: string;
-  /** How many chats there are to visit, as far as that is known before the first. */
+  /** The number of chats to visit, as far as it is known before the first visit. */
   readonly open: number;
-  /** Another one is running: one at a time. */
+  /** Another catch-up is running. Only one runs at a time. */
   readonly busy: boolean;
   readonly onRunning: (isRunning: boolean) => void;
 }
 
-/** Milliseconds: a visit and a rest, for a first estimate. */
+/** Milliseconds for one visit and the pause after it. Only the first estimate uses it. */
 const usualEach = 20_000;
 
-/** Starts a catch-up, shows how it goes, and says why it stopped. */
+/** Starts a catch-up, shows its progress, and says why it stopped. */
 export function CatchUp({ desk, owner, siteName, open, busy, onRunning }: CatchUpProps) {
   const { t, locale, count } = useLanguage();
   const { now, start, pause, stop } = useCatchUp(desk, owner, onRunning);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Progress } from '../../lib/catch-up/progress';
-import { durationText } from '../duration';
-import { useLanguage } from '../language';
+import { durationText } from '../i18n/duration';
+import { useLanguage } from '../i18n/language';
 
 interface RunningProps {
   readonly progress: Progress;
@@ -9,7 +9,7 @@ interface RunningProps {
   readonly onStop: () => void;
 }
 
-/** How far it is, which chat it is at, and how long it will take. */
+/** Shows the progress, the current chat and the remaining time. */
 export function Running({ progress, onPause, onStop }: RunningProps) {
   const { t, locale, number } = useLanguage();
   const { state, done, of, left, until } = progress;
@@ -23,7 +23,7 @@ export function Running({ progress, onPause, onStop }: RunningProps) {
         <span class="soft">{t('catch_up_left', durationText(left, locale))}</span>
       </p>
       <p class="catch-up-line">
-        {/* Each chat is said aloud once, the seconds are not. */}
+        {/* A screen reader announces each chat once, but not the seconds. */}
         <span class="catch-up-title" role="status">
           {t(state === 'visiting' ? 'catch_up_visiting' : 'catch_up_visited', title)}
         </span>

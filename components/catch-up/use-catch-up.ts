@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ownerKey, type Ending, type Owner, type Progress } from '../../lib/catch-up/progress';
-import { troubleOf } from '../language';
-import type { Trouble } from '../language';
+import { troubleOf } from '../i18n/language';
+import type { Trouble } from '../i18n/language';
 
 export interface CatchUpDesk {
-  /** How many chats were visited in the catch-up that is under way; 0: none is. */
+  /** Resolves with the number of chats visited in the current catch-up, or 0 if there is none. */
   visited(owner: Owner): Promise<number>;
-  /** Starts one, or goes on with it; it ends with `signal`. One at a time. */
+  /** Starts a catch-up or resumes it. It ends with `signal`. Only one runs at a time. */
   run(owner: Owner, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Ending>;
-  /** Forgets how far the one that is under way is: the next begins anew. */
+  /** Clears the progress of the current catch-up, so that the next one begins anew. */
   end(owner: Owner): Promise<void>;
 }
 
 export type CatchUpState =
   | { readonly state: 'idle' }
-  /** Asked for; nothing was heard of it yet. */
+  /** The catch-up was requested and has not reported yet. */
   | { readonly state: 'starting' }
   | { readonly state: 'running'; readonly progress: Progress }
   | { readonly state: 'paused'; readonly visited: number }
   | { readonly state: 'ended'; readonly ending: Exclude<Ending, { state: 'paused' }> }
   | { readonly state: 'broken'; readonly trouble: Trouble };
 
-/** One owner's catch-up, and what the user can do with it. `onRunning` tells of each start and end. */
+/** Keeps the state of one owner's catch-up and the user's actions on it. `onRunning` is called at each start and end. */
 export function useCatchUp(desk: CatchUpDesk, owner: Owner, onRunning: (isRunning: boolean) => void) {
   const [now, setNow] = useState<CatchUpState>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -61,7 +61,7 @@ export function useCatchUp(desk: CatchUpDesk, owner: Owner, onRunning: (isRunnin
     onRunning(false);
   };
 
-  // It may have been begun on this page before, even before the browser was closed.
+  // A catch-up may have begun on an earlier visit to this page, even before the browser was restarted.
   useEffect(() => {
     void attempt(underWay);
     return () => running.current?.abort();

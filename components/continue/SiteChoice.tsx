@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Conversation, ConversationId, SiteId } from '../../lib/conversation';
-import type { SiteAddress } from '../../lib/sites/adapter';
+import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
+import type { SiteAddress } from '../../lib/sites/site';
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
-import { TroubleText, troubleOf, useLanguage } from '../language';
-import type { Trouble } from '../language';
-import { usualSettings } from '../preview/choice';
-import { isMissing, receiptText } from '../receipt';
-import { useAsked } from '../use-asked';
-import { useModal } from '../use-modal';
-import type { ElsewhereDoor } from './door';
-import type { ElsewhereProps } from './Elsewhere';
+import { TroubleText, troubleOf, useLanguage } from '../i18n/language';
+import type { Trouble } from '../i18n/language';
+import { usualSettings } from '../preview/state/selection';
+import { isMissing, receiptText } from '../i18n/completeness-text';
+import { useAsked } from '../hooks/use-query';
+import { useModal } from '../hooks/use-modal';
+import type { ElsewhereDoor } from './navigation';
+import type { ElsewhereProps } from './ContinueDialog';
 import { packedChat } from './packed-chat';
 import type { PackedChat } from './packed-chat';
-import { titleText } from '../source-text';
+import { titleText } from '../i18n/source-text';
 
-/** A whole talk needs more room than a passage of one: so much of what the person allows for a passage. */
+/** A full chat needs more room than a passage, so the passage limit is multiplied by this. */
 const roomForAll = 1.5;
 
 interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | 'onClose' | 'doors' | 'insertion'> {
@@ -23,7 +23,7 @@ interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | '
   readonly chat: ConversationId;
 }
 
-/** Which assistant the chat goes to: a list for the arrow keys, and what of the chat will go along. */
+/** Lets the user choose the assistant from a list with arrow keys, and shows how much of the chat goes along. */
 export function SiteChoice(props: SiteChoiceProps) {
   const { chat, door, library, consent, onClose, doors, insertion = usualSettings } = props;
   const { t, locale } = useLanguage();
@@ -36,7 +36,7 @@ export function SiteChoice(props: SiteChoiceProps) {
   }, chat);
   const { kept, packed, sites = [] } = asked.value ?? {};
 
-  // The first assistant is one key away as soon as it is there.
+  // The first assistant receives the focus as soon as the list is ready.
   const isReady = packed !== undefined && packed !== null;
   useLayoutEffect(
     () => dialog.current?.querySelector<HTMLElement>('.continue-sites button, .continue-away')?.focus(),
@@ -103,7 +103,7 @@ function Sites({ sites, onTake }: SitesProps) {
   );
 }
 
-/** How much of the chat goes along, and what the person should know before. */
+/** Shows how much of the chat goes along, and warnings that the user should read first. */
 function WhatGoes({
   chat,
   packed: { packed, tokens: all },
@@ -114,7 +114,7 @@ function WhatGoes({
   const { t, locale, number } = useLanguage();
   const { text, whole, compacted, leftOut } = packed;
   const { value: findings = 0 } = useAsked(async () => {
-    const { sensitiveIn } = await import('../../lib/redact/sensitive');
+    const { sensitiveIn } = await import('../../lib/redact/find-sensitive');
     return (await sensitiveIn(text)).length;
   }, text);
   const about = number(all);
@@ -137,7 +137,7 @@ function WhatGoes({
   );
 }
 
-/** Those the user agreed to but the chat's own: where one was taken last comes first. */
+/** Lists the sites with consent, without the chat's own. The most recently used site comes first. */
 function sitesFor(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly SiteAddress[] {
   const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
   return sitesOn(consent)

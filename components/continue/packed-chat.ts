@@ -1,19 +1,19 @@
-import type { Conversation } from '../../lib/conversation';
-import { keptPart } from '../../lib/prompt/kept-part';
-import { pack, type Packed } from '../../lib/prompt/pack';
-import { tokensOf } from '../../lib/prompt/tokens';
-import type { ChatToContinue } from '../../lib/messaging/continuing';
+import type { Conversation } from '../../lib/core/conversation';
+import { keptPart } from '../../lib/compose/partial-chat';
+import { pack, type Packed } from '../../lib/compose/pack-chat';
+import { tokensOf } from '../../lib/compose/estimate-tokens';
+import type { ChatToContinue } from '../../lib/rpc/contracts/continue-chat';
 import { nameOfSource } from '../../lib/sites/sources';
 
-/** A chat as it would go on elsewhere. */
+/** A chat in the form in which it continues on another site. */
 export interface PackedChat {
   readonly goes: Omit<ChatToContinue, 'site'>;
   readonly packed: Packed;
-  /** About how many tokens it is, as `tokensOf` counts. */
+  /** The estimated number of tokens of the text. */
   readonly tokens: number;
 }
 
-/** The branch that is shown, in at most `tokens`; `undefined` where nothing was said. `locale` chooses the words around it. */
+/** Packs the active branch into at most `maxTokens`, or returns `undefined` if it has no text. `locale` sets the wording around it. */
 export function packedChat(chat: Conversation, locale: string, tokens: number): PackedChat | undefined {
   const byId = new Map(chat.turns.map(turn => [turn.id, turn]));
   const turns = chat.activePath.flatMap(id => byId.get(id) ?? []);

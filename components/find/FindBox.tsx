@@ -1,18 +1,18 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import type { useFind } from './use-find';
 
 interface FindBoxProps {
   readonly find: Pick<ReturnType<typeof useFind>, 'wanted' | 'found' | 'hasMore' | 'place' | 'want' | 'step'>;
-  /** What it finds in. */
+  /** Names the area that is searched. */
   readonly label: string;
 }
 
-/** Finds on the page: every place marked, Enter goes to the next, Shift+Enter to the one before, Escape clears it. */
+/** Finds text on the page: all matches are marked, Enter goes to the next, Shift+Enter to the previous, Escape clears. */
 export function FindBox({ find: { wanted, found, hasMore, place, want, step }, label }: FindBoxProps) {
   const { t, number } = useLanguage();
   const of = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter only chooses it.
+    // During IME composition, Enter only confirms a word.
     if (event.isComposing) return;
     if (event.key === 'Escape') want('');
     if (event.key !== 'Enter') return;

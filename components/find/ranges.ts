@@ -1,13 +1,13 @@
-/** Where a text stands in an element, across the elements in it: “**bold**ly” is found by “boldly”. */
+/** Finds a text in an element across its inline elements: “**bold**ly” is found by “boldly”. */
 
-/** Elements whose text does not run on into the next one's. */
+/** Elements whose text does not continue into the next element. */
 const apart =
   'p, li, h1, h2, h3, h4, h5, h6, pre, td, th, blockquote, summary, figcaption, time, label, legend, button, option';
 
-/** What Kura says around a turn. */
+/** Text that Kura adds around a turn, which is not searched. */
 const furniture = 'header, figcaption';
 
-/** At most `limit` places, in order. Letters of any width and case count as the same; spaces count as one. */
+/** Returns at most `maxRanges` ranges, in order. Width and case of characters are ignored; a run of spaces counts as one. */
 export function rangesOf(root: HTMLElement, wanted: string, limit: number): Range[] {
   const needle = folded(wanted.trim()).letters;
   const ranges: Range[] = [];
@@ -26,7 +26,7 @@ export function rangesOf(root: HTMLElement, wanted: string, limit: number): Rang
   return ranges;
 }
 
-/** Texts that run on into each other, in order. */
+/** Groups the text nodes that form continuous text, in order. */
 function blocksOf(root: HTMLElement): Text[][] {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const blocks: Text[][] = [];
@@ -41,12 +41,12 @@ function blocksOf(root: HTMLElement): Text[][] {
   return blocks;
 }
 
-/** Marks that may stand apart from their letter, as in ﾊﾞ or in names of files on a Mac, belong to it. */
+/** A combining mark belongs to its base character, as in ﾊﾞ or in file names from macOS. */
 const letterWithMarks = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
 
-/** Letters as they are compared, and for each of them (and the end) where it stands in `text`, in UTF-16 units. */
+/** Normalizes `text` for comparison. `offsets` gives, for each unit of `normalized` and for its end, the position in `text` (UTF-16). */
 function folded(text: string): { readonly letters: string; readonly at: readonly number[] } {
-  // Pieces, joined once: a long string that is looked at while it grows is written anew with each letter.
+  // The pieces are joined once: reading a long string while it grows would copy it for every character.
   const pieces: string[] = [];
   const at: number[] = [];
   let place = 0;
@@ -64,11 +64,11 @@ function folded(text: string): { readonly letters: string; readonly at: readonly
   return { letters: pieces.join(''), at };
 }
 
-/** Makes the ranges over a block, each from where the one before it ended: the block is walked once for all of them. */
+/** Returns a function that makes ranges in a block. Calls must be in order, because each walk starts where the last one ended. */
 function rangesIn(block: readonly Text[]): (start: number, end: number) => Range {
   let index = 0;
   let before = 0;
-  /** The node in which so many units have passed; `atEnd`: also where it ends there. */
+  /** Finds the node that contains `offset`. With `atEnd`, a node that ends exactly there counts as well. */
   const goTo = (place: number, atEnd: boolean) => {
     for (let node = block[index]; node; node = block[++index]) {
       const passed = before + node.data.length;

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { rangesOf } from './ranges';
 
-/** Where to find: an element, once it is there. */
+/** A reference to the element to search, which may not be mounted yet. */
 export interface Place {
   readonly current: HTMLElement | null;
 }
 
-/** Places that are marked: more would be of no use, and cost the page. */
+/** More marks would not help a reader, and would slow the page down. */
 const most = 2000;
 
 interface Found {
   readonly ranges: readonly Range[];
-  /** There are others, which are not marked. */
+  /** There are more matches than are marked. */
   readonly hasMore: boolean;
 }
 
@@ -22,20 +22,20 @@ function lookIn(root: HTMLElement, wanted: string): Found {
   return { ranges: ranges.slice(0, most), hasMore: ranges.length > most };
 }
 
-/** The places of a text in an element, marked by the browser's own highlights, which change nothing in the page. */
+/** Finds a text in an element and marks it with the CSS Highlight API, which does not change the DOM. */
 export function useFind(within: Place) {
   const [wanted, setWanted] = useState('');
   const [{ ranges, hasMore }, setFound] = useState<Found>(nothing);
   const [place, setPlace] = useState(0);
 
-  // Before it is painted: what is found may decide what is shown.
+  // Runs before paint, because the result may decide what is shown.
   useLayoutEffect(() => {
     const root = within.current;
     if (!root) return;
     const look = () => setFound(wanted.trim() ? lookIn(root, wanted) : nothing);
     look();
     if (!wanted.trim()) return;
-    // Answers are formatted little by little, and branches change.
+    // Answers are formatted progressively, and the reader may change branches.
     const changes = new MutationObserver(look);
     changes.observe(root, { childList: true, subtree: true, characterData: true });
     return () => changes.disconnect();
@@ -74,7 +74,7 @@ function open(range: Range | undefined): void {
 }
 
 function show(ranges: readonly Range[], place: number): void {
-  // Where there are no highlights, stepping still works.
+  // Without the Highlight API, stepping through the matches still works.
   if (typeof Highlight !== 'function') return;
   const current = ranges[place];
   CSS.highlights.set('found', new Highlight(...ranges));

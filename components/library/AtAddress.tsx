@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { hashOf, placeIn } from './address';
+import { hashOf, placeIn } from './route';
 import { Library } from './Library';
 import type { LibraryProps } from './Library';
 
-/** The library at the place that the page's address names, so that Back goes back and a link leads to a turn. */
+/** Binds the library to the hash of the page's address, so that Back works and a link can lead to a turn. */
 export function AtAddress(props: Omit<LibraryProps, 'place' | 'onPlace'>) {
   const [place, setPlace] = useState(() => placeIn(location.hash));
   useEffect(() => {

@@ -1,22 +1,22 @@
-/** A year of chats, day by day. */
+/** Shows a year of chats, day by day. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Shelf, Shelves } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { StepButton } from '../StepButton';
-import { firstDayIn, monthsOf, shadeOf, stepFrom, weekdaysIn, yearsOf } from './days-of-year';
-import type { CalendarDay, CalendarMonth } from './days-of-year';
-import { periodName, spanOf } from './periods';
-import { isSameShelf } from './shelf-groups';
+import { useLanguage } from '../i18n/language';
+import { StepButton } from '../controls/StepButton';
+import { firstDayIn, monthsOf, shadeOf, stepFrom, weekdaysIn, yearsOf } from './state/calendar-days';
+import type { CalendarDay, CalendarMonth } from './state/calendar-days';
+import { periodName, spanOf } from './state/periods';
+import { isSameShelf } from './state/facet-groups';
 
 export interface CalendarProps {
-  /** Newest first; at least one. */
+  /** Newest first, with at least one day. */
   readonly days: Shelves['days'];
   readonly shelf: Shelf;
   readonly onShelf: (shelf: Shelf) => void;
 }
 
-/** `children`: at the end of its head. */
+/** `children` are rendered at the end of the header. */
 export function Calendar({
   days,
   shelf,
@@ -26,7 +26,7 @@ export function Calendar({
   const { t, locale } = useLanguage();
   const years = useMemo(() => yearsOf(days), [days]);
   const [chosen, setYear] = useState<number>();
-  // The year that was looked at may be gone: its last chat was forgotten.
+  // The chosen year disappears when its last chat is forgotten.
   const year = chosen !== undefined && years.includes(chosen) ? chosen : (years[0] ?? 0);
   const place = years.indexOf(year);
   const ofYear = useMemo(() => days.filter(({ day }) => yearOf(day) === year), [days, year]);
@@ -55,7 +55,7 @@ export function Calendar({
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** One stop for the Tab key, and arrows from there. `days`: those with chats, oldest first. */
+/** Makes one tab stop of the calendar; arrow keys move within it. `days` holds the days with chats, oldest first. */
 function useArrows(days: readonly string[]) {
   const [at, setAt] = useState<string>();
   const within = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function useArrows(days: readonly string[]) {
 interface MonthProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
   readonly month: CalendarMonth;
   readonly weekdays: readonly string[];
-  /** The one day that Tab comes to. */
+  /** The only day that the Tab key reaches. */
   readonly reachable: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function Month({ month: { month, before, days }, weekdays, reachable, shelf, onS
       <h3 aria-hidden="true">{short}</h3>
       <div class="days">
         {weekdays.map((letter, place) => (
-          // Two days of a week may have the same letter.
+          // Two weekdays may share an abbreviation, so the index is the key.
           <span key={place} class="weekday soft" aria-hidden="true">
             {letter}
           </span>
@@ -106,7 +106,7 @@ function Month({ month: { month, before, days }, weekdays, reachable, shelf, onS
 
 interface DayProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
   readonly day: CalendarDay;
-  /** Of the week, 1 to 7, where it does not follow from the day before. */
+  /** The column of the week, 1 to 7. Only the first day of a month needs it. */
   readonly column: number | undefined;
   readonly isReachable: boolean;
 }

@@ -1,8 +1,8 @@
-/** Where the page has no room for the year beside the list: a button, and the calendar over the page for as long as a day is chosen. */
+/** Shows a button that opens the calendar in a dialog, on pages that are too narrow to show it beside the list. */
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Shelf } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { useModal } from '../use-modal';
+import { useLanguage } from '../i18n/language';
+import { useModal } from '../hooks/use-modal';
 import { Calendar } from './Calendar';
 import type { CalendarProps } from './Calendar';
 import { useMedia, wide } from './use-media';
@@ -25,7 +25,7 @@ export function CalendarButton(props: CalendarProps) {
 function CalendarDialog({ days, shelf, onShelf, onClose }: CalendarProps & { readonly onClose: () => void }) {
   const { t } = useLanguage();
   const dialog = useModal();
-  // The newest day, or the one that was last walked to: one above it may be a screen away.
+  // Focuses the newest day or the last focused one. The browser would focus the first day, which may be a screen away.
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus(), [dialog]);
   const goTo = (day: Shelf) => {
     onShelf(day);
@@ -37,7 +37,7 @@ function CalendarDialog({ days, shelf, onShelf, onClose }: CalendarProps & { rea
       ref={dialog}
       aria-label={t('library_calendar')}
       onClose={onClose}
-      // A key pressed here is nobody’s behind it.
+      // Keys that are pressed in the dialog must not reach the page behind it.
       onKeyDown={event => event.stopPropagation()}
     >
       <Calendar {...{ days, shelf }} onShelf={goTo}>

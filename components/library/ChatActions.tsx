@@ -1,11 +1,11 @@
-/** What can be done with one chat or with several: the same everywhere, with the words for it in place. */
+/** Renders the actions for one or several chats, and the forms that they open. */
 import { useState } from 'preact/hooks';
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { MenuEntries } from '../popup/MenuEntries';
 import { EditForm } from './EditForm';
 import type { Editing } from './EditForm';
-import type { Deeds } from './use-deeds';
+import type { Deeds } from './state/use-actions';
 import { narrow, useMedia } from './use-media';
 
 export interface Action {
@@ -14,13 +14,13 @@ export interface Action {
 }
 
 interface ChatActionsProps {
-  /** At least one. */
+  /** Holds at least one chat. */
   readonly chats: readonly ConversationSummary[];
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
-  /** Tells two of them on one page apart. */
+  /** Distinguishes two instances on one page. */
   readonly id: string;
-  /** What else can be done here, first in the row. */
+  /** Further actions, rendered first in the row. */
   readonly also?: readonly Action[];
 }
 
@@ -45,7 +45,7 @@ export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatAction
         ) : (
           <>
             {actions.slice(0, -1).map(buttonOf)}
-            {/* Where they do not stand in one line, forgetting does not stand alone in the second. */}
+            {/* If the buttons wrap, the forget button does not stand alone in the second line. */}
             <span class="last-actions">
               {actions.slice(-1).map(buttonOf)}
               <button type="button" class="quiet forget" onClick={forget.choose}>
@@ -69,7 +69,7 @@ const buttonOf = ({ text, choose }: Action) => (
   </button>
 );
 
-/** All but forgetting, which stands apart. */
+/** Lists all actions but forgetting, which is rendered apart from them. */
 function useActions(
   chats: readonly ConversationSummary[],
   deeds: Deeds,
@@ -88,7 +88,7 @@ function useActions(
       choose: () => deeds.amend(ids, { pinned: !allPinned }),
     },
     { text: t('library_move'), choose: () => edit('move') },
-    // A note is written once; nothing more of it could be kept.
+    // A note is not captured from a page, so pausing does not apply to it.
     ...(only && only.source !== 'note'
       ? [
           deeds.isPaused(only.id)
@@ -124,7 +124,7 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
   );
 }
 
-/** What has the focus when this tag is gone: the next one, the one before, or else the first that can be done with the chat. */
+/** Finds the button that receives the focus when this tag is removed: the next tag's, the previous tag's, or the first action. */
 function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
   const tag = button.closest('li');
   const other = tag?.nextElementSibling ?? tag?.previousElementSibling;

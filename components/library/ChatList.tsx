@@ -1,12 +1,12 @@
-/** The list of chats: thousands of them, of which the few in sight are drawn. One stop of the Tab key; the arrow keys move in it. */
+/** Renders a virtual list of thousands of chats. It is one tab stop, and the arrow keys move within it. */
 import { useEffect } from 'preact/hooks';
-import type { ConversationId } from '../../lib/conversation';
-import { useLanguage } from '../language';
+import type { ConversationId } from '../../lib/core/conversation';
+import { useLanguage } from '../i18n/language';
 import { ChatRow, rowHeight } from './ChatRow';
-import type { Chosen } from './use-chosen';
-import type { Rows } from './use-rows';
+import type { Chosen } from './state/use-selection';
+import type { Rows } from './state/use-rows';
 import { useVirtual } from './use-virtual';
-import { useWalk } from './use-walk';
+import { useWalk } from './use-keyboard-navigation';
 
 interface ChatListProps {
   readonly rows: Rows;
@@ -14,7 +14,7 @@ interface ChatListProps {
   readonly chosen: Chosen;
   readonly open: ConversationId | undefined;
   readonly onOpen: (id: ConversationId) => void;
-  /** All of the shelf, those that were not brought yet included. */
+  /** Selects every chat of the list, also those that are not loaded yet. */
   readonly onChooseAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
 }
@@ -45,7 +45,7 @@ export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll, onFor
       role="listbox"
       aria-label={t('library_list_label')}
       aria-multiselectable="true"
-      // Scrolled out of sight it is not there to be named.
+      // A row that is scrolled out of view is not in the document, so it cannot be referenced.
       aria-activedescendant={place >= from && place < to ? rowId(place) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -1,20 +1,20 @@
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationSummary } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { isMissing } from '../receipt';
-import { sourceText, titleText } from '../source-text';
+import { useLanguage } from '../i18n/language';
+import { isMissing } from '../i18n/completeness-text';
+import { sourceText, titleText } from '../i18n/source-text';
 
-/** Of every row, in CSS pixels; `library.css` draws them so. */
+/** The height of every row in CSS pixels. `library.css` uses the same value. */
 export const rowHeight = 68;
 
 interface ChatRowProps {
   readonly id: string;
-  /** `undefined` while it is on its way: the row keeps its place. */
+  /** `undefined` while the chat is loading. The row keeps its position. */
   readonly chat: ConversationSummary | undefined;
-  /** In CSS pixels from the beginning of the list. */
+  /** The distance from the top of the list in CSS pixels. */
   readonly top: number;
-  /** From 0. */
+  /** Counted from 0. */
   readonly place: number;
   readonly of: number;
   readonly isCurrent: boolean;
@@ -41,7 +41,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
       onClick={onClick}
     >
       {chat ? <RowLines chat={chat} /> : <span class="on-its-way">{t('library_loading')}</span>}
-      {/* For the pointer only: with keys it is the space bar, and the row says itself whether it is chosen. */}
+      {/* The checkbox serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}
       <span
         class="choose-box"
         aria-hidden="true"
@@ -54,7 +54,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
   );
 }
 
-/** With Shift the browser would select the text from the last click to here; what it does besides is to give the list the focus. */
+/** Prevents Shift and click from selecting text, and focuses the list, which the browser would have done. */
 function keepTextUnselected(event: TargetedMouseEvent<HTMLElement>): void {
   if (!event.shiftKey) return;
   event.preventDefault();
@@ -82,10 +82,10 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   );
 }
 
-/** More are never shown in a row. */
+/** A row never shows more tags than this. */
 const mostTags = 3;
 
-/** The only thing in a row that gives way where room is short: tags for which there is none are a number. */
+/** Shows the tags that fit into the row, and the number of the others. No other part of a row shrinks. */
 function RowTags({ tags }: { readonly tags: readonly string[] }) {
   const { number } = useLanguage();
   const { line, shown } = useFitting(tags);
@@ -103,7 +103,7 @@ function RowTags({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/** How many of the tags stand in the first line: as many as fit, one at least. Before it is painted, and again when the row's width changes. */
+/** Measures how many tags fit into the first line, at least one. It runs before painting and when the row's width changes. */
 function useFitting(tags: readonly string[]) {
   const line = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(mostTags);
@@ -114,7 +114,7 @@ function useFitting(tags: readonly string[]) {
   });
   useEffect(() => {
     const row = line.current?.closest('.chat-facts');
-    // A page without sizes, as in a test, has room for all.
+    // Without layout, as in tests, all tags count as fitting.
     if (!row || tags.length === 1 || typeof ResizeObserver !== 'function') return undefined;
     let width = row.clientWidth;
     const sizes = new ResizeObserver(() => {

@@ -1,9 +1,9 @@
 import type { ConversationSummary, Shelves, Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { LineForm } from '../LineForm';
-import { nameTaken } from '../spaces/name-taken';
-import type { Deeds } from './use-deeds';
-import { useReturningFocus } from '../use-returning-focus';
+import { useLanguage } from '../i18n/language';
+import { LineForm } from '../controls/LineForm';
+import { nameTaken } from '../spaces/is-name-taken';
+import type { Deeds } from './state/use-actions';
+import { useReturningFocus } from '../hooks/use-return-focus';
 
 export type Editing = 'title' | 'tags' | 'move' | 'space';
 
@@ -16,7 +16,7 @@ interface EditFormProps {
   readonly onDone: () => void;
 }
 
-/** What is filled in or chosen for chats, under the buttons that ask for it. */
+/** Renders the form below the buttons that opened it. */
 export function EditForm(props: EditFormProps) {
   const { editing, chats, shelves, deeds, onDone } = props;
   const { t } = useLanguage();
@@ -58,7 +58,7 @@ export function EditForm(props: EditFormProps) {
   }
 }
 
-/** The spaces that they are not all in, and a way to a new one. */
+/** Lists every space that does not hold all of the chats already, and a button for a new space. */
 function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
   const { t } = useLanguage();
   const first = useReturningFocus<HTMLButtonElement>();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useLanguage } from '../language';
-import type { MessageKey } from '../language';
-import { isWriting } from './is-writing';
+import { useLanguage } from '../i18n/language';
+import type { MessageKey } from '../i18n/language';
+import { isWriting } from './is-typing';
 
-/** As they stand on keyboards of both languages. */
+/** Key names as English and Japanese keyboards show them. */
 const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['/', 'library_key_search'],
   ['↑ ↓ Home End', 'library_key_move'],
@@ -17,7 +17,7 @@ const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['?', 'library_key_keys'],
 ];
 
-/** A button, and the list of keys that it shows; `?` shows it too. */
+/** Renders a button and the list of keys that it opens. The key `?` opens it too. */
 export function Keys() {
   const { t } = useLanguage();
   const list = useRef<HTMLDivElement>(null);

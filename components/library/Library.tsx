@@ -1,37 +1,37 @@
-/** The full page of all that is kept: where it stands, the list, and one chat to be read. */
+/** The library page: facets, the list of chats, and one open chat. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/messaging/services';
-import type { NoteService, SpaceService } from '../../lib/messaging/walled';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { NoteService, SpaceService } from '../../lib/rpc/contracts/spaces';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
-import type { Change } from '../Followed';
-import { useLanguage } from '../language';
-import { MissingChats } from '../MissingChats';
-import { useAsked } from '../use-asked';
-import { usePauses } from '../use-pauses';
-import { usePolled } from '../use-polled';
-import { useUnsaved } from '../story/use-unsaved';
-import type { Place } from './address';
-import { BesideList } from './BesideList';
-import { isWriting } from './is-writing';
+import type { Change } from '../controls/SharedSetting';
+import { useLanguage } from '../i18n/language';
+import { MissingChats } from '../controls/MissingChats';
+import { useAsked } from '../hooks/use-query';
+import { usePauses } from '../hooks/use-pauses';
+import { usePolled } from '../hooks/use-polling';
+import { useUnsaved } from '../story/state/use-unsaved';
+import type { Place } from './route';
+import { BesideList } from './SideList';
+import { isWriting } from './is-typing';
 import { ListSide } from './ListSide';
-import { shelfGroups, shelfName } from './shelf-groups';
-import { ShelfList } from './ShelfList';
+import { shelfGroups, shelfName } from './state/facet-groups';
+import { ShelfList } from './FacetList';
 import { UndoBar } from './UndoBar';
-import { useDeeds } from './use-deeds';
-import type { Deeds } from './use-deeds';
+import { useDeeds } from './state/use-actions';
+import type { Deeds } from './state/use-actions';
 
-/** Ways out of the library. */
+/** Actions that leave the library page. */
 export interface LibraryDoors {
   readonly copy: (text: string) => Promise<void>;
   readonly openWelcome: () => void;
   readonly openSettings: (section?: 'import') => void;
-  /** Takes this chat to another assistant; absent where nothing can. */
+  /** Continues this chat on another site. Absent where the page cannot do that. */
   readonly continueElsewhere?: (id: ConversationId) => void;
-  /** Hands out a file with these chats; answers how many are in it. */
+  /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportThese?: (chats: readonly ConversationSummary[]) => Promise<number>;
-  /** The same with all that is in this space. */
+  /** Downloads all chats of this space in the same way. */
   readonly exportSpace?: (space: string) => Promise<number>;
 }
 
@@ -42,7 +42,7 @@ export type LibraryKeeper = Omit<
 
 export interface LibraryProps {
   readonly library: LibraryKeeper;
-  /** What the address names. */
+  /** The route that the address names. */
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly doors: LibraryDoors;
@@ -52,16 +52,16 @@ export interface LibraryProps {
 
 const all: Shelf = {};
 
-/** Its space was removed, or never was. */
+/** Returns whether the filter names a space that does not exist. */
 const isGone = ({ space }: Shelf, shelves: Shelves | undefined): boolean =>
   space !== undefined && shelves !== undefined && !shelves.spaces.some(({ id }) => id === space);
 
-/** How old what is shown of the vault may be, in milliseconds. */
+/** Milliseconds between two reads of the vault's state. */
 const pause = 2000;
 
 export function Library({ library, place, onPlace, doors, pauses, onPauses }: LibraryProps) {
   const { t, locale } = useLanguage();
-  // Who comes to a story by its address has its space's chats beside it.
+  // A story that is opened by its address comes with the chats of its space in the list.
   const [wanted, setShelf] = useState<Shelf>(place.story === undefined ? all : { space: place.story });
   const [changes, setChanges] = useState(0);
   const main = useRef<HTMLElement>(null);
@@ -117,17 +117,17 @@ export function Library({ library, place, onPlace, doors, pauses, onPauses }: Li
   );
 }
 
-/** What another tab may have changed. Spaces as one text: they are compared and no more. */
+/** Reads what another tab may have changed. Spaces become JSON text, because they are only compared. */
 async function lookAt(library: Pick<LibraryKeeper, 'status' | 'spaces'>) {
   const [status, spaces] = await Promise.all([library.status(), library.spaces()]);
   return { status, spaces: JSON.stringify(spaces) };
 }
 
-/** Escape leaves the chat that is open, unless something is being written, or a dialog or a menu stands over it: that one is left first. */
+/** Escape closes the open chat, unless the user is typing, or a dialog or a menu is open and has to close first. */
 function useEscape(leave: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      // Where a press beside its controls took the focus, the dialog itself does not hear of the key.
+      // If a click beside its controls moved the focus to the body, the dialog does not receive the key.
       const isForAnother = document.querySelector('dialog[open], :popover-open') !== null;
       if (key === 'Escape' && !isForAnother && !isWriting(target)) leave?.();
     };

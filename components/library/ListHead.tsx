@@ -1,21 +1,21 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { CalendarButton } from './CalendarButton';
 import { ChatActions } from './ChatActions';
 import { Keys } from './Keys';
-import type { Chosen } from './use-chosen';
-import type { Deeds } from './use-deeds';
+import type { Chosen } from './state/use-selection';
+import type { Deeds } from './state/use-actions';
 
 interface ListHeadProps {
-  /** What the list is of. */
+  /** The name of the filter. */
   readonly title: string;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly byTitle: boolean;
   readonly onByTitle: (byTitle: boolean) => void;
-  /** How many there are or were found, in words; nothing while it is not known. */
+  /** The number of listed or found chats in words. Empty while it is unknown. */
   readonly counted: string;
   readonly chosen: Chosen;
   readonly shelves: Shelves | undefined;
@@ -23,11 +23,11 @@ interface ListHeadProps {
   readonly onShelf: (shelf: Shelf) => void;
   readonly deeds: Deeds;
   readonly onExport: ((chats: readonly ConversationSummary[]) => void) | undefined;
-  /** What can be done with the shelf itself. */
+  /** Actions on the filter itself. */
   readonly children?: ComponentChildren;
 }
 
-/** Over the list: what it is of, what to look for in it, how many there are, and what can be done with those that are chosen. */
+/** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
   const { title, box, typed, onTyped, byTitle, onByTitle, counted, chosen } = props;
   const { shelves, shelf, onShelf, deeds, onExport, children } = props;

@@ -1,32 +1,32 @@
-/** One shelf: what to look for on it, and what stands there or was found there. */
+/** The list of one filter, with its search field and search results. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { ConversationSummary, Shelf, Shelves } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import type { Demand } from '../popup/demands';
+import { useLanguage } from '../i18n/language';
+import type { Demand } from '../popup/state/query-chips';
 import { ChatList } from './ChatList';
-import { Found } from './Found';
+import { Found } from './SearchResults';
 import type { LibraryDoors } from './Library';
-import { isWriting } from './is-writing';
+import { isWriting } from './is-typing';
 import { ListHead } from './ListHead';
 import { Nothing } from './Nothing';
 import { SpaceActions } from './SpaceActions';
-import { useChosen, type Chosen } from './use-chosen';
-import type { Deeds } from './use-deeds';
-import { useFound, type FoundAnswers } from './use-found';
-import { useRows } from './use-rows';
+import { useChosen, type Chosen } from './state/use-selection';
+import type { Deeds } from './state/use-actions';
+import { useFound, type FoundAnswers } from './state/use-search';
+import { useRows } from './state/use-rows';
 
 interface ListSideProps {
   readonly library: Pick<LibraryService, 'browse' | 'recall'>;
   readonly title: string;
-  /** Above everything. */
+  /** Rendered above the header. */
   readonly notice: ComponentChildren;
   readonly shelf: Shelf;
   readonly onShelf: (shelf: Shelf) => void;
   readonly occasion: string;
-  /** How many deeds were done here. */
+  /** The number of actions so far. */
   readonly changes: number;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
@@ -61,7 +61,7 @@ export function ListSide(props: ListSideProps) {
   const found = useFound(library, { question: byTitle ? '' : question, onQuestion: setTyped, shelf, occasion });
   const leaveOut = (demand: Demand) => {
     found.leaveOut(demand);
-    // The chip that had the focus is gone.
+    // The chip that had the focus no longer exists.
     box.current?.focus();
   };
   const { chosen, ofChosen } = leftForList(useChosen(library, listed, props.changes), deeds, toList);
@@ -88,7 +88,7 @@ export function ListSide(props: ListSideProps) {
       {!isSearching && !total && <Nothing {...{ rows, isEmptyVault, doors, isFiltered: listed !== shelf }} />}
       {!isSearching && total !== undefined && total > 0 && (
         <ChatList
-          // Another shelf begins at its top.
+          // A different filter starts at the top of its list.
           key={JSON.stringify(listed)}
           {...{ rows, total, chosen, open, onOpen }}
           onChooseAll={() => deeds.attempt(chosen.setAll)}
@@ -99,7 +99,7 @@ export function ListSide(props: ListSideProps) {
   );
 }
 
-/** The bar over the list goes with the choice, and with it what may have had the focus: the list has it then. */
+/** Focuses the list when the selection ends, because the bar that may hold the focus is removed with the selection. */
 function leftForList({ clear, ...chosen }: Chosen, deeds: Deeds, toList: () => void) {
   const leave = () => {
     clear();
@@ -115,7 +115,7 @@ function leftForList({ clear, ...chosen }: Chosen, deeds: Deeds, toList: () => v
   return { chosen: { ...chosen, clear: leave }, ofChosen };
 }
 
-/** How many stand here. That nothing does is said where the list would be. */
+/** Formats the number of chats. An empty list shows its own message instead. */
 const stands = (total: number | undefined, { count }: ReturnType<typeof useLanguage>): string =>
   total ? count('count_chats', total) : '';
 
@@ -128,8 +128,8 @@ const exporting = ({ exportThese }: LibraryDoors, { handOut }: Deeds) =>
   exportThese && ((chats: readonly ConversationSummary[]) => handOut(() => exportThese(chats)));
 
 /**
- * When the chat or the story that had the focus is closed, it comes back to the list, and not to the top of the page.
- * Before the next painting: a key that follows Escape at once is meant for the list.
+ * Returns the focus to the list when a chat or story that had it closes. It runs before the next painting, because a key that follows
+ * Escape at once is meant for the list.
  */
 function useFocusBack(
   side: RefObject<HTMLElement | null>,
@@ -138,7 +138,7 @@ function useFocusBack(
 ): void {
   const opener = chat !== undefined ? '[role=listbox]' : story !== undefined ? '.space-deeds .to-story' : undefined;
   const before = useRef(opener);
-  /** What had the focus in the list when it was opened, such as an answer that was found. */
+  /** The element in the list that had the focus when the chat opened, such as a search result. */
   const from = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -153,7 +153,7 @@ function useFocusBack(
   });
 }
 
-/** Where nothing has the focus, and nothing else is there that they would scroll, the arrow keys are the list's. */
+/** Sends arrow keys to the list if nothing has the focus and no dialog is open that they would scroll. */
 function useArrows(toList: (() => void) | undefined): void {
   const latest = useRef(toList);
   latest.current = toList;
@@ -167,7 +167,7 @@ function useArrows(toList: (() => void) | undefined): void {
   }, []);
 }
 
-/** `/` goes to the search, as on many pages. */
+/** Focuses the search field when `/` is pressed. */
 function useSlash(goThere: () => void): void {
   const latest = useRef(goThere);
   latest.current = goThere;

@@ -1,5 +1,5 @@
 import type { Shelf, Shelves } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { Calendar } from './Calendar';
 import { useMedia, wide } from './use-media';
 
@@ -9,10 +9,10 @@ interface NoChatProps {
   readonly onShelf: (shelf: Shelf) => void;
 }
 
-/** In the place of a chat, where the page is wide enough for one beside the list: when there were chats at all. */
+/** Shows the calendar in the place of a chat, if the page is wide enough and there are chats. */
 export function NoChat({ shelves, shelf, onShelf }: NoChatProps) {
   const { t } = useLanguage();
-  // Nobody sees it on a page that has no room for it, and it has a year of days.
+  // On a narrow page the calendar would be invisible, and rendering a year of days is costly.
   const hasRoom = useMedia(wide);
   return (
     <section class="open-chat no-chat">

@@ -1,17 +1,17 @@
-import { TroubleText, useLanguage } from '../language';
-import { StillWaiting } from '../StillWaiting';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { StillWaiting } from '../controls/SlowNotice';
 import type { LibraryDoors } from './Library';
-import type { Rows } from './use-rows';
+import type { Rows } from './state/use-rows';
 
 interface NothingProps {
   readonly rows: Rows;
   readonly isEmptyVault: boolean;
-  /** Words were asked for, and no title has them. */
+  /** A title search is active and found nothing. */
   readonly isFiltered: boolean;
   readonly doors: LibraryDoors;
 }
 
-/** In the place of the list: why it is empty, and what to do about it. */
+/** Explains why the list is empty and what the user can do about it. */
 export function Nothing({ rows, isEmptyVault, isFiltered, doors }: NothingProps) {
   const { t } = useLanguage();
   if (rows.trouble) {
@@ -26,7 +26,7 @@ export function Nothing({ rows, isEmptyVault, isFiltered, doors }: NothingProps)
       </div>
     );
   }
-  // Not known yet is not empty: nothing is said for the moment that it takes.
+  // While the total is unknown, the list does not claim to be empty.
   if (rows.total === undefined) {
     return (
       <div class="empty">

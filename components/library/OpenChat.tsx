@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
-import type { NoteService } from '../../lib/messaging/walled';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { NoteService } from '../../lib/rpc/contracts/spaces';
 import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
-import { TroubleText, useLanguage } from '../language';
+import { TroubleText, useLanguage } from '../i18n/language';
 import { NoteSide } from '../notes/NoteSide';
 import { RememberPassage } from '../notes/RememberPassage';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
-import { StillWaiting } from '../StillWaiting';
-import { useAsked } from '../use-asked';
+import { StillWaiting } from '../controls/SlowNotice';
+import { useAsked } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
 import type { LibraryDoors } from './Library';
-import { markdownOf } from './markdown-of';
+import { markdownOf } from './state/markdown-of';
 import { SideBySide } from './SideBySide';
-import type { Deeds } from './use-deeds';
+import type { Deeds } from './state/use-actions';
 
 interface OpenChatProps {
   readonly library: Pick<LibraryService, 'conversation' | 'askedAlike' | 'addNote'> & NoteService;
@@ -28,7 +28,7 @@ interface OpenChatProps {
   readonly onClose: () => void;
 }
 
-/** The chat that is open, beside the list or in its place, with all that can be done with it. */
+/** Shows the open chat and its actions, beside the list or instead of it. */
 export function OpenChat(props: OpenChatProps) {
   const { library, id, turn, occasion, shelves, deeds, doors, onOpen, onClose } = props;
   const { t } = useLanguage();
@@ -36,7 +36,7 @@ export function OpenChat(props: OpenChatProps) {
   const [compared, compare] = useState<AnsweredQuestion>();
   const [passage, remember] = useState<string>();
   const side = useRef<HTMLElement>(null);
-  // Who opened it with a key reads on from here.
+  // A user who opened the chat with a key continues reading at its heading.
   const isThere = chat !== undefined;
   useEffect(() => {
     if (isThere) side.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export function OpenChat(props: OpenChatProps) {
   );
 }
 
-/** On narrow pages the chat stands in the list's place and this leads back to it; on wide ones it closes what stands beside the list. */
+/** Renders the close button: a way back to the list on narrow pages, a cross on wide ones. */
 function CloseChat({ onClose }: Pick<OpenChatProps, 'onClose'>) {
   const { t } = useLanguage();
   return (

@@ -1,17 +1,17 @@
-/** One question and its answers from several chats, beside each other: what this assistant said, and what others did, or on another day. */
-import type { Conversation, ConversationId, Source, Turn } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
-import { TroubleText, useLanguage } from '../language';
+/** Compares the answers that several chats give to one question. */
+import type { Conversation, ConversationId, Source, Turn } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import { TroubleText, useLanguage } from '../i18n/language';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';
-import { sourceText } from '../source-text';
-import { useAsked } from '../use-asked';
-import { useModal } from '../use-modal';
+import { sourceText } from '../i18n/source-text';
+import { useAsked } from '../hooks/use-query';
+import { useModal } from '../hooks/use-modal';
 
 interface SideBySideProps {
   readonly library: Pick<LibraryService, 'askedAlike'>;
   readonly chat: Conversation;
-  /** A question of that chat, with the answers that are read there. */
+  /** A question of that chat with its visible answers. */
   readonly asked: AnsweredQuestion;
   readonly onOpen: (chat: ConversationId, turn: string) => void;
   readonly onClose: () => void;
@@ -31,7 +31,7 @@ export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySide
       ref={dialog}
       aria-labelledby="side-by-side-title"
       onClose={onClose}
-      // A key pressed here is nobody’s behind it.
+      // Keys that are pressed in the dialog must not reach the page behind it.
       onKeyDown={event => event.stopPropagation()}
     >
       <header>
@@ -78,7 +78,7 @@ interface ColumnProps {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly answer: string;
-  /** Absent for the chat that is open already. */
+  /** Absent for the chat that is already open. */
   readonly onOpen?: () => void;
 }
 

@@ -1,19 +1,19 @@
 import type { Shelf, Shelves } from '../../lib/vault/vault';
-import { SpaceDeeds } from '../spaces/SpaceDeeds';
-import type { Deeds } from './use-deeds';
+import { SpaceDeeds } from '../spaces/SpaceActions';
+import type { Deeds } from './state/use-actions';
 
 interface SpaceActionsProps {
   readonly shelf: Shelf;
   readonly shelves: Shelves | undefined;
   readonly deeds: Deeds;
-  /** Hands out a file with all that is in it; absent where nothing can. */
+  /** Downloads all chats of the space. Absent where the page cannot download. */
   readonly exportSpace: ((space: string) => Promise<number>) | undefined;
   readonly onStory: (space: string) => void;
-  /** It is removed. */
+  /** Called after the space was removed. */
   readonly onGone: () => void;
 }
 
-/** What can be done with the space whose chats are listed; nothing with `main`, which stays as it is. */
+/** Renders the actions on the space that the list is filtered by. The space `main` has none. */
 export function SpaceActions({ shelf, shelves, deeds, exportSpace, onStory, onGone }: SpaceActionsProps) {
   const spaces = shelves?.spaces ?? [];
   const space = spaces.find(({ id }) => id === shelf.space && id !== 'main');

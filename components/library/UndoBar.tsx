@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
-import { SaidNotice } from '../popup/SaidNotice';
-import { isWriting } from './is-writing';
-import type { Deeds } from './use-deeds';
+import { SaidNotice } from '../popup/StatusNotice';
+import { isWriting } from './is-typing';
+import type { Deeds } from './state/use-actions';
 
 interface UndoBarProps {
   readonly deeds: Deeds;
-  /** Puts the focus where what came back is. */
+  /** Focuses the list, in which the restored chats appear. */
   readonly toList: () => void;
 }
 
-/** What became of the last deed; for ten seconds after forgetting, the way back, also with the keys that undo everywhere. */
+/** Shows the result of the last action. For ten seconds after forgetting it offers to undo, also with the usual keys. */
 export function UndoBar({ deeds, toList }: UndoBarProps) {
   const { left, isLeaving, undo, saying, attempt } = deeds;
   const { t, count } = useLanguage();
@@ -33,7 +33,7 @@ interface LeavingProps extends Pick<UndoBarProps, 'toList'> {
 function Leaving({ said, undo, toList }: LeavingProps) {
   const { t } = useLanguage();
   const button = useRef<HTMLButtonElement>(null);
-  // Pressed, or gone because the time was over.
+  // The button is removed when it is pressed or when the time is over.
   useLayoutEffect(
     () => () => {
       if (document.activeElement === button.current) toList();
@@ -67,8 +67,8 @@ function useUndoKeys(undo: (() => void) | undefined): void {
 }
 
 /**
- * Whether undoing is a field's own affair. Not that of an empty one in which nothing was written since it has the focus: that may have
- * come to it only because what had it is gone.
+ * Returns whether the undo keys belong to a field. They do not if the field is empty and was not edited since it got the focus, because it
+ * may have received the focus only when another element was removed.
  */
 function useWritten(): (target: EventTarget | null) => boolean {
   const touched = useRef<EventTarget | null>(null);

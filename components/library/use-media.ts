@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** As `library.css` has them: one thing is shown at a time; a chat has its place beside the list. */
+/** The same widths as in `library.css`: below the first one pane is shown at a time, from the second on a chat stands beside the list. */
 export const narrow = '(width < 720px)';
 export const wide = '(width >= 1100px)';
 
-/** Whether the page is so. One without a size of its own, as in a test, is neither. */
+/** Returns whether the page matches. A page without layout, as in tests, matches neither. */
 export function useMedia(query: typeof narrow | typeof wide): boolean {
   const [is, setIs] = useState(() => asked(query)?.matches ?? false);
   useEffect(() => {

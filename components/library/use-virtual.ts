@@ -1,7 +1,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
-/** Rows of one height, of which only those in sight are drawn. `rowHeight` in CSS pixels. */
+/** Renders only the visible rows of a list. All rows have the height `rowHeight` in CSS pixels. */
 export function useVirtual(count: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
@@ -9,7 +9,7 @@ export function useVirtual(count: number, rowHeight: number) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // Two screens on either side: a page of the wheel does not outrun it.
+    // Two screens on either side, so that a page of wheel scrolling does not show empty rows.
     overscan: 20,
     scrollToFn: elementScroll,
     observeElementRect,
@@ -18,7 +18,7 @@ export function useVirtual(count: number, rowHeight: number) {
   };
   const [virtual] = useState(() => new Virtualizer<HTMLDivElement, HTMLElement>(options));
   virtual.setOptions(options);
-  // As the library's own adapters drive it: these two are for whoever draws, and for nobody else.
+  // The library's own adapters call these two methods. They are meant for adapters only.
   // oxlint-disable no-underscore-dangle
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());

@@ -1,5 +1,5 @@
-import type { Importance } from '../../lib/conversation';
-import { useLanguage } from '../language';
+import type { Importance } from '../../lib/core/conversation';
+import { useLanguage } from '../i18n/language';
 
 interface ImportanceChoiceProps {
   readonly importance: Importance;
@@ -8,7 +8,7 @@ interface ImportanceChoiceProps {
 
 const levels: readonly Importance[] = [5, 4, 3, 2, 1];
 
-/** How much a note or a fact matters, in words. */
+/** A select for how much a note or a fact matters. */
 export function ImportanceChoice({ importance, onImportance }: ImportanceChoiceProps) {
   const { t } = useLanguage();
   return (

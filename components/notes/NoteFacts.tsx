@@ -1,16 +1,16 @@
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { sourceText } from '../source-text';
-import { usualImportance } from './said';
+import { useLanguage } from '../i18n/language';
+import { sourceText } from '../i18n/source-text';
+import { usualImportance } from './note-draft';
 
 interface NoteFactsProps {
-  /** A note. */
+  /** Must be a note. */
   readonly note: Conversation;
   readonly spaces: readonly Space[];
 }
 
-/** What is known of a note beside its text, each in a few words. */
+/** Facts about a note besides its text, each in a few words. */
 export function NoteFacts({ note: { note = {}, turns, space, createdAt }, spaces }: NoteFactsProps) {
   const { t, day } = useLanguage();
   const about = turns[0]?.createdAt;

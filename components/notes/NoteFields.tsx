@@ -1,11 +1,11 @@
-import { dayOf } from '../../lib/day';
+import { dayOf } from '../../lib/core/day';
 import type { Space } from '../../lib/vault/vault';
-import type { Story, StoryPlace } from '../../lib/walls';
-import { useLanguage } from '../language';
+import type { Story, StoryPlace } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
 import { EpisodeChoice } from '../story/EpisodeChoice';
 import { PersonaChoice } from '../story/PersonaChoice';
 import { ImportanceChoice } from './ImportanceChoice';
-import { momentOf, type NoteSaid } from './said';
+import { momentOf, type NoteSaid } from './note-draft';
 
 interface NoteFieldsProps {
   readonly said: NoteSaid;
@@ -13,7 +13,7 @@ interface NoteFieldsProps {
   readonly onSay: (change: Partial<NoteSaid>) => void;
 }
 
-/** What is said of a note beside its text: its day, how much it matters, and where it lies. */
+/** Fields of a note besides its text: day, importance, space and place in the story. */
 export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
   const { t } = useLanguage();
   const story = spaces.find(({ id }) => id === said.space)?.story;
@@ -34,7 +34,7 @@ export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
           <span>{t('note_space')}</span>
           <select
             value={said.space}
-            // A place is one in its space's story.
+            // A place belongs to the story of one space, so it is reset.
             onChange={event => onSay({ space: event.currentTarget.value, place: null })}
           >
             {spaces.map(({ id, name }) => (

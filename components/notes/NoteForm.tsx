@@ -1,35 +1,35 @@
 import { useId } from 'preact/hooks';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { LeaveQuestion } from './LeaveQuestion';
+import { useLanguage } from '../i18n/language';
+import { LeaveQuestion } from './DiscardQuestion';
 import { NoteFields } from './NoteFields';
 import { NoteSource } from './NoteSource';
-import type { NoteSaid } from './said';
-import { useWriting } from './use-writing';
+import type { NoteSaid } from './note-draft';
+import { useWriting } from './use-note-form';
 
 export interface NoteFormProps {
-  /** What the form is for. */
+  /** The heading of the form. */
   readonly title: string;
-  /** What its button says. */
+  /** The label of the submit button. */
   readonly keep: string;
-  /** What the button beside it says, where that is not “Cancel”. */
+  /** The label of the cancel button, if it is not “Cancel”. */
   readonly leave?: string;
   readonly given: NoteSaid;
-  /** What was said in it before something else took its place. */
+  /** The draft as it was before another view replaced the form. */
   readonly before?: NoteSaid | undefined;
   readonly spaces: readonly Space[];
-  /** The address of the page or chat that it is from; empty where there is none. */
+  /** The address of the page or chat that the note is from; empty if there is none. */
   readonly url?: string;
-  /** It is kept already, with its source. */
+  /** The note is in the vault already, with its source. */
   readonly isKept?: true;
-  /** With each change, for whoever keeps it over a closed page. */
+  /** Called with each change, so that the caller can keep the draft if the page closes. */
   readonly onSaid?: (said: NoteSaid) => void;
-  /** Rejects where it could not be kept: then the form stays as it is, and says why. */
+  /** Rejects if the note could not be saved. The form then stays open and shows why. */
   readonly onKeep: (said: NoteSaid) => Promise<unknown>;
   readonly onLeave: () => void;
 }
 
-/** A note written or changed. Ctrl or Cmd with Enter keeps it; Escape leaves it, and asks first where something was changed. */
+/** A form that writes or edits a note. Ctrl or Cmd with Enter saves it. Escape closes it, and asks first if something was changed. */
 export function NoteForm(props: NoteFormProps) {
   const { title, keep, leave: leaveWord, spaces, url = '', isKept, onLeave } = props;
   const { t } = useLanguage();

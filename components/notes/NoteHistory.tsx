@@ -1,7 +1,7 @@
-import type { ConversationId } from '../../lib/conversation';
-import type { NoteService } from '../../lib/messaging/walled';
-import { TroubleText, useLanguage } from '../language';
-import { useAsked } from '../use-asked';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { NoteService } from '../../lib/rpc/contracts/spaces';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { useAsked } from '../hooks/use-query';
 
 interface NoteHistoryProps {
   readonly library: Pick<NoteService, 'noteVersions'>;
@@ -10,7 +10,7 @@ interface NoteHistoryProps {
   readonly onOpen: (note: ConversationId) => void;
 }
 
-/** What stood in a note before, newest first, each with until when; nothing where it was never changed. */
+/** Earlier versions of a note, newest first, each with its end; nothing if the note was never changed. */
 export function NoteHistory({ library, id, occasion, onOpen }: NoteHistoryProps) {
   const { t, number, moment, day } = useLanguage();
   const { value: versions, trouble } = useAsked(() => library.noteVersions(id), `${id} ${occasion}`);

@@ -1,29 +1,29 @@
 import { useState } from 'preact/hooks';
-import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { NoteService } from '../../lib/messaging/walled';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { NoteService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { NoteFacts } from './NoteFacts';
 import { NoteForm } from './NoteForm';
 import { NoteHistory } from './NoteHistory';
-import { changeOf, saidOf, type NoteSaid } from './said';
+import { changeOf, saidOf, type NoteSaid } from './note-draft';
 
 interface NoteSideProps {
   readonly library: NoteService;
-  /** A note. */
+  /** Must be a note. */
   readonly note: Conversation;
   readonly occasion: string;
   readonly spaces: readonly Space[];
-  /** To a note: the one that was just written in its place, an earlier one, a newer one. */
+  /** Opens a note: a new version, an earlier one, or a newer one. */
   readonly onOpen: (note: ConversationId) => void;
-  /** Something of it was changed. */
+  /** Called after the note was changed. */
   readonly onChange: () => void;
 }
 
-/** All of a note but its text: what is known of it, its earlier versions, and the form in which it is changed. */
+/** A note except for its text: its facts, its earlier versions, and the form that edits it. */
 export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: NoteSideProps) {
   const { t, day } = useLanguage();
-  /** What the form began with: what is changed beside it meanwhile is no change of the form's. */
+  /** The draft that the form started with. Changes made elsewhere meanwhile do not count as changes of the form. */
   const [given, edit] = useState<NoteSaid>();
   const replaced = note.note?.replaced;
   if (given) {
@@ -57,7 +57,7 @@ export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: 
         </p>
       )}
       <NoteFacts {...{ note, spaces }} />
-      {/* What was replaced is history, and stays as it was. */}
+      {/* A replaced version is history and cannot be edited. */}
       {!replaced && (
         <button type="button" onClick={() => edit(saidOf(note))}>
           {t('note_edit')}

@@ -1,13 +1,13 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
 interface NoteSourceProps {
   readonly url: string;
   readonly withoutIt: true | undefined;
-  /** Absent where it can no longer be left out. */
+  /** Absent if the source can no longer be left out. */
   readonly onWithout: ((withoutIt: true | undefined) => void) | undefined;
 }
 
-/** Where a note is from. What is written beside a chat need not be about it. */
+/** The source of a note. It can be left out, because a note written beside a chat need not be about it. */
 export function NoteSource({ url, withoutIt, onWithout }: NoteSourceProps) {
   const { t } = useLanguage();
   return (

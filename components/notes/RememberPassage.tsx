@@ -1,22 +1,22 @@
-import type { Conversation } from '../../lib/conversation';
-import type { NewNote } from '../../lib/vault/noting';
+import type { Conversation } from '../../lib/core/conversation';
+import type { NewNote } from '../../lib/vault/notes-contract';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { useModal } from '../use-modal';
+import { useLanguage } from '../i18n/language';
+import { useModal } from '../hooks/use-modal';
 import { NoteForm } from './NoteForm';
-import { begun, newNote } from './said';
+import { begun, newNote } from './note-draft';
 
 interface RememberPassageProps {
   readonly passage: string;
-  /** The chat that it stands in: the note is from there, and lands in its space. */
+  /** The chat that contains the passage: the note gets its address and its space. */
   readonly from: Conversation;
   readonly spaces: readonly Space[];
-  /** Rejects where it could not be kept. */
+  /** Rejects if the note could not be saved. */
   readonly onKeep: (note: NewNote) => Promise<void>;
   readonly onLeave: () => void;
 }
 
-/** A note begun with a passage of a chat, over the chat that is read. */
+/** A dialog over the open chat, with a new note that starts with a passage of it. */
 export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: RememberPassageProps) {
   const { t } = useLanguage();
   const dialog = useModal();
@@ -25,7 +25,7 @@ export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: Reme
       ref={dialog}
       class="note-dialog"
       aria-label={t('note_remember_passage')}
-      // The form decides: what was changed is not lost to a key. Pressed again and again outside of it, the browser closes it all the same.
+      // The form decides about Escape, so that changes are not lost. If Escape is pressed repeatedly, the browser closes the dialog anyway.
       onCancel={event => event.preventDefault()}
       onClose={onLeave}
     >

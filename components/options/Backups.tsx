@@ -1,30 +1,32 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Backup, BackupState, Drill, Every, Extent, Progress } from '../../lib/backup/nouns';
-import { TroubleText, useLanguage } from '../language';
-import { usePolled } from '../use-polled';
-import { useSaying } from '../use-saying';
-import { BackupDeeds, type Deed } from './BackupDeeds';
-import { BackupSeal } from './BackupSeal';
+import type { Backup, BackupState, Drill, Every, Extent, Progress } from '../../lib/backup/types';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { usePolled } from '../hooks/use-polling';
+import { useSaying } from '../hooks/use-notice';
+import { BackupDeeds, type Deed } from './BackupActions';
+import { BackupSeal } from './BackupEncryption';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
-import { useKeptFocus } from './use-kept-focus';
-import { Said } from './Said';
+import { useKeptFocus } from './use-keep-focus';
+import { Said } from './StatusText';
 
 export interface BackupsProps {
   readonly backups: {
-    /** Whether this browser can write into a folder that the user picked. */
+    /** Whether this browser can write into a folder that the user picks. */
     readonly folders: boolean;
     readonly state: () => Promise<BackupState>;
     readonly plan: (every: Every) => Promise<void>;
     readonly extend: (extent: Extent) => Promise<void>;
-    /** For new ones; `undefined`: no longer. */
+    /** Applies to new backups. `undefined` ends encryption. */
     readonly encrypt: (passphrase: string | undefined) => Promise<void>;
-    /** Has the browser ask for a folder; rejects with an `AbortError` when the user thought better of it. */
+    /** Asks the user for a folder. Rejects with an `AbortError` if the user cancels. */
     readonly choose: () => Promise<void>;
-    /** Has the browser ask whether Kura may write there. */
+    /** Asks the user for permission to write into the folder. */
     readonly allow: () => Promise<void>;
     readonly backUp: (watch: Watch<Progress>) => Promise<Backup>;
-    /** Of the files, or of the folder's newest backup. Rejects with `PassphraseNeeded` or `PassphraseWrong` where they are encrypted. */
+    /**
+     * Verifies the files, or the newest backup of the folder. Rejects with `PassphraseNeeded` or `PassphraseWrong` if they are encrypted.
+     */
     readonly drill: (
       files: readonly File[] | undefined,
       passphrase: string | undefined,
@@ -33,16 +35,16 @@ export interface BackupsProps {
   };
 }
 
-/** In milliseconds. */
+/** Milliseconds between two reads of the state. */
 const pause = 3000;
 
 const everies = ['off', 'day', 'week'] as const;
 const extents = ['whole', 'changes'] as const;
 
-/** Whole copies of the vault in a folder of the user's: how often, how old the last good one is, and whether it can be restored. */
+/** Sets the schedule of backups, shows the age of the last one, and verifies backups. */
 export function Backups({ backups }: BackupsProps) {
   const { t } = useLanguage();
-  // After each deed the state is asked for anew at once.
+  // After each action the state is read again at once.
   const [deeds, setDeeds] = useState(0);
   const { value: state } = usePolled(() => backups.state(), pause, { occasion: String(deeds) });
   const [known, setKnown] = useState<BackupState>();
@@ -65,7 +67,7 @@ interface PlannedProps extends BackupsProps {
 function Planned({ backups, state, onDone }: PlannedProps) {
   const { t } = useLanguage();
   const { saying, busy, step, begin, cancel } = useCancellable<Progress>();
-  // A plan can be chosen while a backup runs: it is no piece of work that takes the other's place.
+  // The plan can change while a backup runs, so it has its own notice.
   const planning = useSaying();
   const deed: Deed = work => {
     planning.hush();

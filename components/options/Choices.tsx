@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
-  /** Of the radio buttons; one of its own on the page. */
+  /** The name of the radio buttons. It must be unique on the page. */
   readonly name: string;
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
@@ -10,15 +10,15 @@ interface ChoicesProps<Value extends string> {
     readonly value: Value;
     readonly label: string;
     readonly detail?: string;
-    /** BCP 47, where the label is not in the page's language. */
+    /** A BCP 47 tag, if the label is not in the page's language. */
     readonly lang?: string;
   }[];
 }
 
-/** A few things of which one is chosen, at once. */
+/** Renders a group of radio buttons. */
 export function Choices<Value extends string>({ legend, name, chosen, onChoose, choices }: ChoicesProps<Value>) {
   const set = useRef<HTMLFieldSetElement>(null);
-  // Where it was chosen by other means, such as in another tab.
+  // The choice may have changed elsewhere, for example in another tab.
   useLayoutEffect(() => {
     const radio = set.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`);
     if (radio) radio.checked = true;

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useLanguage } from '../language';
-import type { MessageKey } from '../language';
+import { useLanguage } from '../i18n/language';
+import type { MessageKey } from '../i18n/language';
 
 interface Group {
   readonly title: MessageKey;
-  /** By the id of its heading, in the order of the page. */
+  /** Pairs of heading id and title, in page order. */
   readonly sections: readonly (readonly [string, MessageKey])[];
 }
 
@@ -50,15 +50,15 @@ const groups: readonly Group[] = [
 const sections = groups.flatMap(group => group.sections);
 
 interface ContentsProps {
-  /** By the id of a section's heading. */
+  /** Takes the id of a section's heading. */
   readonly isShown: (id: string) => boolean;
-  /** Before a link is followed. */
+  /** Called before a link is followed. */
   readonly onGo: () => void;
-  /** Above the list. */
+  /** Rendered above the list. */
   readonly children?: ComponentChildren;
 }
 
-/** The way to each section that is shown: beside the page, or above it where there is no room. */
+/** Renders links to the visible sections, beside the page or above it on narrow pages. */
 export function Contents({ isShown, onGo, children }: ContentsProps) {
   const { t } = useLanguage();
   const here = useInSight();
@@ -89,8 +89,8 @@ export function Contents({ isShown, onGo, children }: ContentsProps) {
 }
 
 /**
- * The first section that stands in the upper part of the window, below what a jump to a section leaves of the one before it. The last
- * never gets there: it is that one when all of it is seen.
+ * Returns the first section in the upper part of the window, below what a jump leaves of the section before it. The last section never gets
+ * there, so it counts as current when all of it is visible.
  */
 function useInSight(): string | undefined {
   const above = useSeen('-48px 0px -70% 0px', 0);
@@ -100,14 +100,14 @@ function useInSight(): string | undefined {
   return sections.find(([id]) => above.has(id))?.[0];
 }
 
-/** Of a section: its edges lie between two dots of the screen. */
+/** The share of a section that counts as all of it, because its edges can lie between two pixels. */
 const nearlyAll = 0.98;
 
-/** The sections of which more than the share `least` stands in the window less its `margin`, by the id of their heading. */
+/** Returns the heading ids of the sections of which at least `minShare` is visible in the window less `margin`. */
 function useSeen(margin: string, least: number): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    // Without one, nothing is marked.
+    // Without an observer no link is marked.
     if (!('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       entries =>

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { ownerKey } from '../../lib/catch-up/progress';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { CoverageOf } from './CoverageOf';
 import type { CatchUpDesk } from '../catch-up/use-catch-up';
-import { TroubleText, useLanguage } from '../language';
-import { usePolled } from '../use-polled';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { usePolled } from '../hooks/use-polling';
 
 export interface CoverageProps {
   readonly library: Pick<LibraryService, 'coverage'>;
   readonly catchUp: CatchUpDesk;
 }
 
-/** How old what is shown may be, in milliseconds. Counting a large account takes a moment. */
+/** Milliseconds between two reads. Counting a large account takes a moment. */
 const pause = 3000;
 
-/** How much of each account is in the vault, by the sites' own lists of chats, and how to get the rest. */
+/** Shows how much of each account the vault holds according to the sites' own lists, and how to get the rest. */
 export function Coverage({ library, catchUp }: CoverageProps) {
   const { t } = useLanguage();
   const { value: accounts, trouble } = usePolled(() => library.coverage(), pause);

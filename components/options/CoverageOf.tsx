@@ -1,16 +1,16 @@
-import { addresses } from '../../lib/sites/addresses';
+import { addresses } from '../../lib/sites/registry';
 import type { Coverage } from '../../lib/vault/vault';
 import { CatchUp } from '../catch-up/CatchUp';
 import type { CatchUpProps } from '../catch-up/CatchUp';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
 interface CoverageOfProps extends Pick<CatchUpProps, 'desk' | 'busy' | 'onRunning'> {
   readonly coverage: Coverage;
-  /** The site has several accounts here, so that this one needs a name. */
+  /** The site has several accounts here, so that this one needs a label. */
   readonly isOneOfMany: boolean;
 }
 
-/** One account: what of it is here. */
+/** Shows how much of one account the vault holds. */
 export function CoverageOf({ coverage, isOneOfMany, ...catchUp }: CoverageOfProps) {
   const { t, number, moment } = useLanguage();
   const { site, account, listed, kept, complete, changed, seenAt } = coverage;
@@ -59,5 +59,5 @@ export function CoverageOf({ coverage, isOneOfMany, ...catchUp }: CoverageOfProp
 
 const ownerOf = ({ site, account }: Coverage) => ({ site, ...(account !== undefined && { account }) });
 
-/** At most so many: some of those that changed may be counted as partly here too. */
+/** Computes an upper limit: some changed chats may also count as incomplete. */
 const toVisit = ({ listed, complete, changed }: Coverage): number => Math.min(listed, listed - complete + changed);

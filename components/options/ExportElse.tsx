@@ -1,20 +1,20 @@
 import { useRef, useState } from 'preact/hooks';
-import type { MarkdownWords, OtherForm } from '../../lib/transfer/other-programs';
-import { useLanguage } from '../language';
+import type { MarkdownWords, OtherForm } from '../../lib/transfer/format-names';
+import { useLanguage } from '../i18n/language';
 import { Choices } from './Choices';
-import { markdownWords } from './markdown-words';
+import { markdownWords } from './markdown-text';
 import { useCancellable, type Watch } from './use-cancellable';
-import { useKeptFocus } from './use-kept-focus';
-import { Said } from './Said';
+import { useKeptFocus } from './use-keep-focus';
+import { Said } from './StatusText';
 
 export interface ExportElseProps {
-  /** Hands the user a file in this form; resolves with how many chats are in it. Is told the share that is done, from 0 to 1. */
+  /** Downloads the vault in this format and resolves with the number of chats. `onProgress` receives the finished share, 0 to 1. */
   readonly exportElse: (form: OtherForm, words: MarkdownWords, watch: Watch<number>) => Promise<number>;
 }
 
 const forms = ['markdown', 'jsonl', 'chatgpt', 'all'] as const;
 
-/** The vault in the forms that other programs read. */
+/** Exports the vault in formats of other programs. */
 export function ExportElse({ exportElse }: ExportElseProps) {
   const { t, count } = useLanguage();
   const [form, setForm] = useState<OtherForm>('markdown');

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Wrapping } from '../../lib/transfer/wrapping';
-import { useLanguage } from '../language';
+import type { Wrapping } from '../../lib/transfer/container';
+import { useLanguage } from '../i18n/language';
 import { Choices } from './Choices';
 import { useCancellable } from './use-cancellable';
-import { useKeptFocus } from './use-kept-focus';
+import { useKeptFocus } from './use-keep-focus';
 import { NewPassphrase, passphrasesIn } from './Passphrase';
-import { Said } from './Said';
+import { Said } from './StatusText';
 
-/** Hands the user a file with the whole vault; resolves with how many chats are in it. */
+/** Downloads the full vault and resolves with the number of chats in it. */
 export type ExportDesk = (
   what: { readonly wrapping: Wrapping; readonly passphrase?: string },
   how: { readonly onWritten: (chats: number) => void; readonly signal: AbortSignal },
@@ -19,7 +19,7 @@ export interface ExportVaultProps {
 
 const wrappings: readonly Wrapping[] = ['plain', 'gzip', 'age'];
 
-/** The whole vault as a file: readable, compressed, or encrypted with a passphrase that is asked for twice. */
+/** Exports the full vault: readable, compressed, or encrypted with a passphrase that is entered twice. */
 export function ExportVault({ exportVault }: ExportVaultProps) {
   const { t, count, number } = useLanguage();
   const [wrapping, setWrapping] = useState<Wrapping>('plain');
@@ -67,7 +67,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
       </button>
       {busy && (
         <p class="under-way">
-          {/* Not in the status: a number that changes many times a second is not for reading out. */}
+          {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="export-written">{t('export_written', number(written))}</span>
           <button ref={stop} type="button" aria-describedby="export-written" onClick={cancel}>
             {t('options_cancel')}

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { TroubleText, useLanguage } from '../language';
-import type { ImportPreview } from '../staged-import';
+import { TroubleText, useLanguage } from '../i18n/language';
+import type { ImportPreview } from '../../lib/transfer/import-session';
 import { useImport, type ImportDesk, type ImportStep } from './use-import';
-import { useKeptFocus } from './use-kept-focus';
-import { leftOutWords } from './left-out-words';
+import { useKeptFocus } from './use-keep-focus';
+import { leftOutWords } from './left-out-text';
 import { GoOrNot, Unlock } from './Passphrase';
 
 export interface ImportFileProps {
   readonly importing: ImportDesk;
-  /** How often the user was sent here: each time the picker is brought into sight. */
+  /** The number of times the user was sent here. Each time the file picker is scrolled into view. */
   readonly sent?: number;
   readonly onImported?: () => void;
 }
 
-/** Takes files in: reads them, shows what they would change, and merges them when the user says so. */
+/** Imports files: reads them, shows what would change, and merges them if the user agrees. */
 export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps) {
   const { t, number } = useLanguage();
   const { step, take, unlock, merge, cancel } = useImport(importing, onImported);
@@ -40,7 +40,7 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
           disabled={!isFree}
           onChange={({ currentTarget }) => {
             const picked = [...(currentTarget.files ?? [])];
-            // So that choosing the same file again is a change.
+            // Clearing the value makes choosing the same file again a change.
             currentTarget.value = '';
             if (picked.length > 0) take(picked);
           }}
@@ -49,7 +49,7 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
       </label>
       {step.at === 'reading' && (
         <p class="under-way">
-          {/* Not in the status: a number that changes many times a second is not for reading out. */}
+          {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="import-read">{t('options_data_importing', number(step.read))}</span>
           <button ref={stop} type="button" aria-describedby="import-read" onClick={cancel}>
             {t('options_cancel')}
@@ -104,10 +104,10 @@ interface PreviewProps {
   readonly onCancel: () => void;
 }
 
-/** Kinds of what is left out that are told at once; more are folded. */
+/** The number of kinds of left-out entries that are shown open. More are folded. */
 const mostAtOnce = 3;
 
-/** What will change, before it does. */
+/** Shows what the import will change. */
 function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const { t, count, number, list } = useLanguage();
   const [revive, setRevive] = useState(false);

@@ -1,23 +1,23 @@
-import type { LibraryService } from '../../lib/messaging/services';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { VaultCounts } from '../../lib/vault/vault';
-import { TroubleText, useLanguage } from '../language';
-import { hashOf } from '../library/address';
-import { useAsked } from '../use-asked';
-import { useSaying } from '../use-saying';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { hashOf } from '../library/route';
+import { useAsked } from '../hooks/use-query';
+import { useSaying } from '../hooks/use-notice';
 
 export interface IndexNowProps {
   readonly library: Pick<LibraryService, 'asides' | 'indexAgain'>;
   readonly vault: VaultCounts | undefined;
 }
 
-/** Whether everything kept can be found yet, what cannot and why, and the way to have all of it learnt anew. */
+/** Shows whether every conversation is indexed, which ones failed and why, and offers to index all again. */
 export function IndexNow({ library, vault }: IndexNowProps) {
   const { t } = useLanguage();
   const { saying, busy, attempt } = useSaying();
   const isLearning = (vault?.unindexed ?? 0) > 0;
   const again = async () => {
     await library.indexAgain();
-    // What follows is seen in the bar above.
+    // The progress above shows the rest.
   };
   return (
     <>
@@ -59,7 +59,7 @@ interface SetAsideProps extends Pick<IndexNowProps, 'library'> {
   readonly count: number;
 }
 
-/** Chats that nothing finds by their words, each with a way to it and the reason. */
+/** Lists the conversations that could not be indexed, each with a link and the reason. */
 function SetAside({ library, count: all }: SetAsideProps) {
   const { t, count } = useLanguage();
   const { value: asides = [], trouble } = useAsked(() => library.asides(), String(all));

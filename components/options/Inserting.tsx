@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { InsertionWish } from '../../lib/settings';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { Switch } from './Switch';
-import { useSaying } from '../use-saying';
+import { useSaying } from '../hooks/use-notice';
 import { Choices } from './Choices';
 
 export interface InsertingProps {
@@ -17,7 +17,7 @@ export interface InsertingProps {
 const forms = ['quote', 'summary'] as const;
 const budgets = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
 
-/** In what form a passage goes into a message box, how long it may be, and whether Kura speaks up by itself. */
+/** Sets the form and the length of inserted text, and whether Kura points out repeated questions. */
 export function Inserting({ inserting }: InsertingProps) {
   const { t, number } = useLanguage();
   const [wish, setWish] = useState(inserting.wish);
@@ -26,7 +26,7 @@ export function Inserting({ inserting }: InsertingProps) {
     setWish(next);
     attempt(() => inserting.onWish(next));
   };
-  // One that an earlier or a later Kura offered is still a choice.
+  // A value that another version of Kura offered stays a choice.
   const offered = [...new Set([...budgets, wish.tokens])].sort((one, other) => one - other);
   return (
     <section class="card" aria-labelledby="inserting">

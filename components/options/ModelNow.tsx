@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import type { AnsweringModel, ModelState, Passages } from '../../lib/engine/engine';
-import { durationText } from '../duration';
-import { TroubleText, useLanguage } from '../language';
-import { shortName, useModelWords } from './model-words';
+import type { AnsweringModel, ModelState, Passages } from '../../lib/search/engine';
+import { durationText } from '../i18n/duration';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { shortName, useModelWords } from './model-text';
 
 interface ModelNowProps {
   readonly state: ModelState | undefined;
   readonly busy: boolean;
-  /** Goes back to the model that answers, or to words only. */
+  /** Returns to the model that answers, or to text search only. */
   readonly onCancel: () => void;
   readonly onRetry: () => void;
 }
 
-/** Which model is answering and for how much, how far the next one is, or why it is not there. */
+/** Shows the model that answers and for how many chunks, the progress of the next one, or why it failed. */
 export function ModelNow({ state, busy, onCancel, onRetry }: ModelNowProps) {
   const { t } = useLanguage();
   const { passages } = useModelWords();

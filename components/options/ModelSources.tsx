@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import { useLanguage } from '../language';
-import { offered } from '../../lib/engine/models/catalogue';
-import { useModelWords } from './model-words';
+import { useLanguage } from '../i18n/language';
+import { offered } from '../../lib/search/models/catalogue';
+import { useModelWords } from './model-text';
 
 interface NameProps {
   readonly name: string;
   readonly onName: (name: string) => void;
 }
 
-/** The proposed models: what each gives, its size, languages and licence; or any name typed in. */
+/** Offers the proposed models with role, size, languages and licence, or a typed name. */
 export function HubSource({ name, onName }: NameProps) {
   const { t } = useLanguage();
   const { facts } = useModelWords();
@@ -45,7 +45,7 @@ export function HubSource({ name, onName }: NameProps) {
   );
 }
 
-/** A model named by hand. */
+/** Renders a field for the name of a model. */
 export function NameSource({ label, name, onName }: NameProps & { readonly label: string }) {
   return (
     <label class="field">
@@ -67,7 +67,7 @@ interface FolderSourceProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A folder of model files on this machine. */
+/** Lets the user pick a folder of model files on this machine. */
 export function FolderSource({ name, count, onFiles }: FolderSourceProps) {
   const { t, number } = useLanguage();
   return (
@@ -77,7 +77,7 @@ export function FolderSource({ name, count, onFiles }: FolderSourceProps) {
         type="file"
         class="unseen"
         ref={input => {
-          // A property only: JSX knows no attribute of this name.
+          // JSX has no attribute for this property.
           if (input) input.webkitdirectory = true;
         }}
         aria-label={t('options_model_folder_pick')}

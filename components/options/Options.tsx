@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { FindBox } from '../find/FindBox';
-import { TroubleText, useLanguage } from '../language';
-import { MissingChats } from '../MissingChats';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { MissingChats } from '../controls/MissingChats';
 import { InsertionLog } from '../preview/InsertionLog';
-import { usePolled } from '../use-polled';
+import { usePolled } from '../hooks/use-polling';
 import { Backups } from './Backups';
 import type { BackupsProps } from './Backups';
 import { Contents } from './Contents';
@@ -14,12 +14,12 @@ import { ExportElse } from './ExportElse';
 import type { ExportElseProps } from './ExportElse';
 import { Inserting } from './Inserting';
 import type { InsertingProps } from './Inserting';
-import { Kept } from './Kept';
-import type { KeptProps } from './Kept';
-import { Looks } from './Looks';
-import type { LooksProps } from './Looks';
-import { Meaning } from './Meaning';
-import type { MeaningProps } from './Meaning';
+import { Kept } from './HideSecrets';
+import type { KeptProps } from './HideSecrets';
+import { Looks } from './Appearance';
+import type { LooksProps } from './Appearance';
+import { Meaning } from './SemanticSearch';
+import type { MeaningProps } from './SemanticSearch';
 import { Paused } from './Paused';
 import type { PausedProps } from './Paused';
 import { Shortcuts } from './Shortcuts';
@@ -30,7 +30,7 @@ import { Spaces } from './Spaces';
 import type { SpacesProps } from './Spaces';
 import { Storage } from './Storage';
 import type { StorageProps } from './Storage';
-import { useSettingFind } from './use-setting-find';
+import { useSettingFind } from './use-settings-search';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
@@ -48,7 +48,7 @@ interface OptionsProps
     ExportElseProps,
     Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
-  /** The popup or the library sent the user here to import. */
+  /** The popup or the library opened this page to import. */
   readonly startAtImport: boolean;
   readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss' | 'conversation'> &
     SpacesProps['library'] &
@@ -56,10 +56,10 @@ interface OptionsProps
     Pick<LibraryService, 'insertions'>;
 }
 
-/** How old what is shown of the vault and the model may be, in milliseconds. */
+/** Milliseconds between two reads of vault and model state. */
 const pause = 1000;
 
-/** Sites, what is inserted, meaning, spaces, looks, data, privacy: everything that can be chosen, on one page. */
+/** The settings page: sites, insertion, search model, spaces, appearance, data and privacy. */
 export function Options({ library, startAtImport, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const [sent, sendToImport] = useState(startAtImport ? 1 : 0);
@@ -84,7 +84,7 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
       </Contents>
       <div>
         {isNothing && (
-          // Outside of what is looked through: its own words are no setting's.
+          // This card stands outside the searched sections, because its own words must not be found.
           <div class="card nothing">
             <p>{t('options_find_nothing')}</p>
             <button type="button" onClick={() => find.want('')}>

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { TroubleText, useLanguage } from '../language';
+import { TroubleText, useLanguage } from '../i18n/language';
 
-/** As entered twice; nothing where the form does not ask for one. */
+/** Reads the passphrases as entered. The array is empty if the form has no such field. */
 export const passphrasesIn = (form: HTMLFormElement): readonly string[] =>
   [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value);
 
-/** Two fields of a form for a passphrase that is new; `box` is the first. */
+/** Renders the two fields for a new passphrase. `field` refers to the first. */
 export function NewPassphrase({ box }: { readonly box?: RefObject<HTMLInputElement | null> }) {
   const { t } = useLanguage();
   return (
@@ -31,7 +31,7 @@ interface UnlockProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the passphrase of files that are encrypted. */
+/** Asks for the passphrase of encrypted files. */
 export function Unlock({ wasWrong, busy, onUnlock, onCancel }: UnlockProps) {
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
@@ -58,12 +58,12 @@ export function Unlock({ wasWrong, busy, onUnlock, onCancel }: UnlockProps) {
 
 interface GoOrNotProps {
   readonly go: string;
-  /** Something else is under way, which has to end first. */
+  /** Other work is running and has to end first. */
   readonly busy?: boolean;
   readonly onCancel: () => void;
 }
 
-/** The two ways on from a form. */
+/** Renders the submit and the cancel button of a form. */
 export function GoOrNot({ go, busy, onCancel }: GoOrNotProps) {
   const { t } = useLanguage();
   return (

@@ -1,13 +1,13 @@
-import type { ConversationId } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/messaging/services';
-import { addresses } from '../../lib/sites/addresses';
-import type { Change } from '../Followed';
-import { useLanguage } from '../language';
-import { useAsked } from '../use-asked';
-import { usePauses } from '../use-pauses';
-import { useSaying } from '../use-saying';
-import { Said } from './Said';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import { addresses } from '../../lib/sites/registry';
+import type { Change } from '../controls/SharedSetting';
+import { useLanguage } from '../i18n/language';
+import { useAsked } from '../hooks/use-query';
+import { usePauses } from '../hooks/use-pauses';
+import { useSaying } from '../hooks/use-notice';
+import { Said } from './StatusText';
 
 export interface PausedProps {
   readonly library: Pick<LibraryService, 'conversation'>;
@@ -17,14 +17,14 @@ export interface PausedProps {
 
 interface Entry {
   readonly scope: PauseScope;
-  /** Of the site, or of all. */
+  /** The name of the site, or the label for everything. */
   readonly name: string;
   readonly since: number;
-  /** Where the chat opens. */
+  /** The address of the chat. */
   readonly url?: string;
 }
 
-/** What is left alone, with a way back for each. */
+/** Lists what is paused, with a button to resume each. */
 export function Paused(given: PausedProps) {
   const { t, moment } = useLanguage();
   const { saying, attempt } = useSaying();
@@ -69,7 +69,7 @@ export function Paused(given: PausedProps) {
   );
 }
 
-/** Of those that are kept: who paused two chats of one site tells them apart by these. */
+/** Reads the titles of stored chats, which distinguish two paused chats of one site. */
 function useTitles(library: PausedProps['library'], chats: readonly ConversationId[]): ReadonlyMap<string, string> {
   const { value } = useAsked(async () => {
     const kept = await Promise.all(chats.map(chat => library.conversation(chat)));
@@ -78,7 +78,7 @@ function useTitles(library: PausedProps['library'], chats: readonly Conversation
   return value ?? new Map();
 }
 
-/** The widest first. Only what this Kura knows: a setting may have been written by a newer one. */
+/** Lists the paused scopes, the widest first. Unknown sites are skipped, because a newer version may have written the setting. */
 function entriesOf({ everywhere, sites, chats }: Pauses, everything: string): readonly Entry[] {
   const known = Object.values(addresses);
   const siteOf = (id: string) => known.find(site => site.id === id);

@@ -1,26 +1,26 @@
-import { useLanguage } from '../language';
-import { usePolled } from '../use-polled';
+import { useLanguage } from '../i18n/language';
+import { usePolled } from '../hooks/use-polling';
 
 export interface Shortcut {
   readonly name: string;
-  /** In the browser's language. */
+  /** Written in the browser's language. */
   readonly description: string;
-  /** As the browser shows it; empty where there is none. */
+  /** The keys as the browser shows them. Empty if none are set. */
   readonly keys: string;
 }
 
 export interface ShortcutsProps {
   readonly shortcuts: {
     readonly list: () => Promise<readonly Shortcut[]>;
-    /** Opens the browser's own page for them. */
+    /** Opens the browser's own page for shortcuts. */
     readonly change: () => Promise<void>;
   };
 }
 
-/** In milliseconds: who comes back from the browser's page sees what was changed there. */
+/** Milliseconds between two reads. A user who returns from the browser's page sees the change. */
 const pause = 2000;
 
-/** The keys as they really are, and the way to the only place where they can be changed. */
+/** Shows the current shortcuts, and opens the only page on which they can be changed. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
   const { value, trouble } = usePolled(shortcuts.list, pause);

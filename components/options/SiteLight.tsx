@@ -1,8 +1,8 @@
-import { lightOf } from '../../lib/health/light';
-import type { PageHealth } from '../../lib/messaging/services';
-import { useLanguage } from '../language';
-import { receiptText } from '../receipt';
-import { useSaying } from '../use-saying';
+import { lightOf } from '../../lib/health/status-light';
+import type { PageHealth } from '../../lib/rpc/contracts/index';
+import { useLanguage } from '../i18n/language';
+import { receiptText } from '../i18n/completeness-text';
+import { useSaying } from '../hooks/use-notice';
 import type { SitesProps } from './Sites';
 
 interface SiteLightProps extends Pick<SitesProps, 'redesignReport' | 'copy'> {
@@ -11,7 +11,7 @@ interface SiteLightProps extends Pick<SitesProps, 'redesignReport' | 'copy'> {
 
 const colours = { reading: 'green', partial: 'amber', paused: 'grey', unreadable: 'red', failed: 'red' } as const;
 
-/** How reading a site went last, on the page that told last. */
+/** Shows the latest reading state of a site, from the page that reported last. */
 export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
   const { t, locale, moment } = useLanguage();
   const { saying, attempt } = useSaying();

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SiteId } from '../../lib/conversation';
-import type { PageHealth } from '../../lib/messaging/services';
-import type { Change } from '../Followed';
+import type { SiteId } from '../../lib/core/conversation';
+import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { Change } from '../controls/SharedSetting';
 import { withSite } from '../consent';
 import type { Consent } from '../consent';
-import { TroubleText, troubleOf, useLanguage } from '../language';
-import type { Trouble } from '../language';
-import { SiteSwitches } from '../SiteSwitches';
+import { TroubleText, troubleOf, useLanguage } from '../i18n/language';
+import type { Trouble } from '../i18n/language';
+import { SiteSwitches } from '../controls/SiteSwitches';
 import { SiteLight } from './SiteLight';
 
 export interface SitesProps {
   readonly consent: Consent;
   readonly onConsent: Change<Consent>;
-  /** A report about a page of this site that is open and cannot be read; `undefined` when none is open any more. */
+  /** Resolves with a report about an open page of this site that cannot be read, or `undefined` if none is open. */
   readonly redesignReport: (site: SiteId) => Promise<string | undefined>;
   readonly copy: (text: string) => Promise<void>;
 }
 
-/** Which sites are read, since when, and how that is going. */
+/** Shows which sites are read, since when, and how reading goes. */
 export function Sites({
   consent,
   onConsent,
@@ -26,7 +26,7 @@ export function Sites({
 }: SitesProps & { readonly health: readonly PageHealth[] }) {
   const { t, day } = useLanguage();
   const [shown, setShown] = useState(consent);
-  // Another page may have changed it.
+  // Another page may have changed the consent.
   useEffect(() => setShown(consent), [consent]);
   const [trouble, setTrouble] = useState<Trouble>();
   const choose = async (site: SiteId, on: boolean) => {

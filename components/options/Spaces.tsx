@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/messaging/services';
-import type { SpaceService } from '../../lib/messaging/walled';
-import { TroubleText, useLanguage } from '../language';
-import { LineForm } from '../LineForm';
-import { nameTaken } from '../spaces/name-taken';
-import { SpaceDeeds } from '../spaces/SpaceDeeds';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { SpaceService } from '../../lib/rpc/contracts/spaces';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { LineForm } from '../controls/LineForm';
+import { nameTaken } from '../spaces/is-name-taken';
+import { SpaceDeeds } from '../spaces/SpaceActions';
 import type { RuleDesk } from '../spaces/SpaceRules';
-import { useAsked } from '../use-asked';
-import { useSaying } from '../use-saying';
+import { useAsked } from '../hooks/use-query';
+import { useSaying } from '../hooks/use-notice';
 
 export interface SpacesProps {
   readonly library: Pick<LibraryService, 'shelves' | 'createSpace' | 'renameSpace' | 'removeSpace'> &
     Pick<SpaceService, 'setRules' | 'applyRules'>;
 }
 
-/** The user's own groups of chats: how much is in each; made, renamed, removed. */
+/** Lists the spaces with their counts, and creates, renames and removes them. */
 export function Spaces({ library }: SpacesProps) {
   const { t, count } = useLanguage();
   const [changes, setChanges] = useState(0);

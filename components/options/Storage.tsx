@@ -1,14 +1,14 @@
-import type { StoredModel } from '../../lib/engine/models/stored-model';
-import { useLanguage } from '../language';
-import { usePolled } from '../use-polled';
+import type { StoredModel } from '../../lib/search/models/stored-model';
+import { useLanguage } from '../i18n/language';
+import { usePolled } from '../hooks/use-polling';
 import { IndexNow } from './IndexNow';
 import type { IndexNowProps } from './IndexNow';
 
-/** In bytes, as the browser estimates them. */
+/** Bytes, as estimated by the browser. */
 export interface StorageUse {
   readonly used?: number;
   readonly free?: number;
-  /** Of what is used; only some browsers tell them apart. */
+  /** Shares of `used`. Only some browsers report them. */
   readonly vault?: number;
   readonly files?: number;
 }
@@ -18,10 +18,10 @@ export interface StorageProps extends IndexNowProps {
   readonly models: { list(): Promise<readonly StoredModel[]> };
 }
 
-/** In milliseconds. */
+/** Milliseconds between two reads. */
 const pause = 5000;
 
-/** How much of the disk Kura takes, what for, and whether everything kept can be found yet. */
+/** Shows how much disk space Kura uses and for what, and the state of the index. */
 export function Storage({ storage, models, library, vault }: StorageProps) {
   const { t, locale } = useLanguage();
   const { value: use } = usePolled(storage, pause);
@@ -59,17 +59,17 @@ export function Storage({ storage, models, library, vault }: StorageProps) {
   );
 }
 
-/** What the browser keeps for Kura beside its vault and files; `undefined` where it does not tell them apart, or it shows in no sum. */
+/** Computes what the browser stores for Kura beside vault and files. `undefined` if that is unknown or too little to show. */
 function restOf({ used, vault, files }: StorageUse = {}): number | undefined {
   if (used === undefined || vault === undefined || files === undefined) return undefined;
   const rest = used - vault - files;
   return rest >= shown ? rest : undefined;
 }
 
-/** Less than that is 0.0 MB. */
+/** Less than this would show as 0.0 MB. */
 const shown = 50_000;
 
-/** “12.3 MB”, “41 GB”. */
+/** Formats bytes, for example “12.3 MB” or “41 GB”. */
 export function bytesText(bytes: number, locale: string): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
   return size.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ChosenModel, ModelChoice, ModelState } from '../../lib/engine/engine';
-import type { StoredModel } from '../../lib/engine/models/stored-model';
-import { useLanguage } from '../language';
-import { shortName, useModelWords } from './model-words';
+import type { ChosenModel, ModelChoice, ModelState } from '../../lib/search/engine';
+import type { StoredModel } from '../../lib/search/models/stored-model';
+import { useLanguage } from '../i18n/language';
+import { shortName, useModelWords } from './model-text';
 
 export interface ModelShelf {
   list(): Promise<readonly StoredModel[]>;
@@ -17,7 +17,7 @@ interface StoredModelsProps {
   readonly attempt: (work: () => Promise<string | void>) => void;
 }
 
-/** The models whose files lie on this machine, with what was noted of them; each can be used again without asking anybody, or removed. */
+/** Lists the models that are stored on this machine. Each can be used again without a download, or removed. */
 export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsProps) {
   const { t } = useLanguage();
   const [models, setModels] = useState<readonly StoredModel[]>();

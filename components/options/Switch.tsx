@@ -2,12 +2,12 @@ interface SwitchProps {
   readonly name: string;
   readonly detail: string;
   readonly on: boolean;
-  /** The first in its card stands under the heading; another one has a line above it. */
+  /** The first switch of a card has no line above it. */
   readonly isFirst?: true;
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** One choice between on and off, with what it means. */
+/** Renders one setting that is on or off, with its explanation. */
 export function Switch({ name, detail, on, isFirst, onSwitch }: SwitchProps) {
   return (
     <label class={isFirst ? 'switch' : 'switch switch-alone'}>

@@ -1,15 +1,15 @@
-import type { LibraryStatus } from '../../lib/messaging/services';
-import { useLanguage } from '../language';
+import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import { useLanguage } from '../i18n/language';
 import { ExportVault, type ExportVaultProps } from './ExportVault';
 import { ImportFile, type ImportFileProps } from './ImportFile';
 
 export interface YourDataProps extends ExportVaultProps, Pick<ImportFileProps, 'importing'> {
   readonly status: LibraryStatus | undefined;
-  /** How often the user was sent here to import. */
+  /** The number of times the user was sent here to import. */
   readonly sent: number;
 }
 
-/** How much is kept, and the vault as a file, out and in. */
+/** Shows how much is stored, and exports and imports the vault. */
 export function YourData({ status, exportVault, importing, sent }: YourDataProps) {
   const { t, count } = useLanguage();
   return (

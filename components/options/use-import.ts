@@ -1,16 +1,16 @@
-/** How an import goes, step by step: read, perhaps a passphrase, seen, merged. */
+/** The steps of an import: read, enter a passphrase if needed, preview, merge. */
 import { useRef, useState } from 'preact/hooks';
 import type { ImportCounts } from '../../lib/vault/vault';
-import { troubleOf, type Trouble } from '../language';
-import type { ImportPreview, MergeHow, ReadHow } from '../staged-import';
-import { refusedFiles } from './left-out-words';
+import { troubleOf, type Trouble } from '../i18n/language';
+import type { ImportPreview, MergeHow, ReadHow } from '../../lib/transfer/import-session';
+import { refusedFiles } from './left-out-text';
 
 export interface ImportDesk {
-  /** Reads and stages; the vault stays as it is. */
+  /** Reads and stages the files. The vault stays unchanged. */
   readonly read: (files: readonly File[], passphrase: string | undefined, how: ReadHow) => Promise<ImportPreview>;
-  /** All of it, or nothing. */
+  /** Merges everything or nothing. */
   readonly merge: (preview: ImportPreview, how: MergeHow) => Promise<ImportCounts>;
-  /** Forgets what was staged of it. */
+  /** Removes what was staged for this preview. */
   readonly drop: (preview: ImportPreview) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export type ImportStep =
   | {
       readonly at: 'end';
       readonly counts: ImportCounts;
-      /** Names of the chosen files of which it is certain that nothing could be taken from them. */
+      /** The names of chosen files of which the import took nothing. */
       readonly refused: readonly string[];
     }
   | { readonly at: 'trouble'; readonly trouble: Trouble };
@@ -39,7 +39,7 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     const controller = new AbortController();
     const { signal } = controller;
     reading.current = controller;
-    // One that was cancelled may come to its end while another one is shown.
+    // A cancelled read may finish while another step is shown.
     const show = (next: ImportStep) => void (signal.aborted || setStep(next));
     show({ at: 'reading', read: 0 });
     try {
@@ -72,7 +72,7 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
   const cancel = async () => {
     reading.current.abort();
     setStep({ at: 'start' });
-    // What is still being read is dropped by its own reading. Not asked of `step`: the button may be one of a moment ago.
+    // A read in progress drops its own staging. `step` is not used here, because the button may belong to an earlier step.
     const preview = staged.current;
     staged.current = undefined;
     if (preview) await desk.drop(preview);

@@ -1,13 +1,13 @@
-import { addresses } from '../../lib/sites/addresses';
-import { useLanguage } from '../language';
-import type { CallOnTable } from './use-call';
+import { addresses } from '../../lib/sites/registry';
+import { useLanguage } from '../i18n/language';
+import type { CallOnTable } from './state/use-call';
 
 interface CallBarProps {
   readonly onTable: CallOnTable;
   readonly onAway: () => void;
 }
 
-/** That an assistant asks, and what came of it: the text itself stands in the preview below. */
+/** Says that an assistant asks, and what came of it. The text itself is in the preview below. */
 export function CallBar({ onTable: { proposed, state }, onAway }: CallBarProps) {
   const { t } = useLanguage();
   if (state === 'note') return null;

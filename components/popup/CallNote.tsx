@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { RememberCall } from '../../lib/calls/calls';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { Space } from '../../lib/vault/vault';
-import { addresses } from '../../lib/sites/addresses';
-import { useLanguage } from '../language';
+import { addresses } from '../../lib/sites/registry';
+import { useLanguage } from '../i18n/language';
 import { NoteForm } from '../notes/NoteForm';
-import { begun, newNote, type NoteSaid } from '../notes/said';
-import type { ProposedCall } from './call';
-import { chatOf, type OpenTab } from './tab-health';
-import type { Walls } from './use-walls';
+import { begun, newNote, type NoteSaid } from '../notes/note-draft';
+import type { ProposedCall } from './state/call';
+import { chatOf, type OpenTab } from './state/open-tab';
+import type { Walls } from './state/use-scope';
 
 interface CallNoteProps {
   readonly proposed: ProposedCall;
@@ -16,15 +16,15 @@ interface CallNoteProps {
   readonly library: Pick<LibraryService, 'addNote'>;
   readonly tab: OpenTab | undefined;
   readonly walls: Pick<Walls, 'standing' | 'spaces'>;
-  /** What the user had made of it when it was closed or covered. */
+  /** The user's changes to the proposal before the form was closed or covered. */
   readonly before: NoteSaid | undefined;
-  /** With each change. */
+  /** Called with each change. */
   readonly onSaid: (said: NoteSaid) => void;
   readonly onKept: () => void;
   readonly onLeave: () => void;
 }
 
-/** What an assistant wants to be remembered: looked at, changed, and kept only then, in the space of its chat. */
+/** A note that an assistant proposes. The user can edit it, and it is saved in the space of the chat only if the user confirms. */
 export function CallNote({ proposed, call, library, tab, walls, before, onSaid, onKept, onLeave }: CallNoteProps) {
   const { t } = useLanguage();
   const space = walls.standing?.within.space;
@@ -33,7 +33,7 @@ export function CallNote({ proposed, call, library, tab, walls, before, onSaid, 
     const { text, date, importance } = call;
     return { ...begun(text, space), ...(date !== undefined && { about: date }), ...(importance && { importance }) };
   }, [call, space]);
-  // Where one stands is known in a moment; until then nothing could be kept in the right place.
+  // The scope is known in a moment. Until then the note could be saved in the wrong space.
   if (!given) return null;
   const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
   const { site } = proposed;
@@ -59,6 +59,6 @@ export function CallNote({ proposed, call, library, tab, walls, before, onSaid, 
   );
 }
 
-/** The space that it was to lie in may have been removed since. */
+/** The draft's space may have been removed since. */
 const standing = (said: NoteSaid, space: string, spaces: readonly Space[]): NoteSaid =>
   spaces.some(({ id }) => id === said.space) ? said : { ...said, space, place: null };

@@ -1,29 +1,29 @@
-import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
+import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index';
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
-import { useLanguage } from '../language';
-import { useDemandWords } from './AskedChips';
-import { demandsOf, narrowing, type Demand } from './demands';
+import { useLanguage } from '../i18n/language';
+import { useDemandWords } from './QueryChips';
+import { demandsOf, narrowing, type Demand } from './state/query-chips';
 import { SearchWithout } from './SearchWithout';
 
 interface EmptyProps {
   readonly status: LibraryStatus | undefined;
   readonly consent: Consent;
-  /** The answer that held nothing; absent while nothing was asked. */
+  /** The answer without hits; absent while nothing is asked. */
   readonly answer?: RecallAnswer | undefined;
   readonly asking: boolean;
-  /** A chat is open that takes what is inserted; elsewhere it is copied. */
+  /** A chat is open that the text can be inserted into. Otherwise it is copied. */
   readonly canInsert: boolean;
-  /** The open page was looked for, and stands nowhere. */
+  /** The open page was looked up, and nothing is known of it. */
   readonly nothingAbout?: boolean;
   readonly onWelcome: () => void;
-  /** Asks the same without this demand. */
+  /** Asks again without this filter. */
   readonly onLeaveOut: (demand: Demand) => void;
-  /** Keeps what was asked for as a note. */
+  /** Starts a note with the question. */
   readonly onNote: () => void;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Says why the list is empty, and what to do about it. */
 export function Empty(props: EmptyProps) {
   const { status, consent, answer, asking, canInsert, nothingAbout, onWelcome, onLeaveOut, onNote } = props;
   const { t } = useLanguage();
@@ -53,7 +53,7 @@ export function Empty(props: EmptyProps) {
     );
   }
   if (answer) return <NothingFound {...{ answer, onLeaveOut, onNote }} waiting={status?.vault.unindexed ?? 0} />;
-  // An answer is a moment away; a hint would only flicker.
+  // The answer arrives in a moment; a hint would flicker.
   if (asking) return null;
   return (
     <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
@@ -74,7 +74,7 @@ function NothingFound({ answer, waiting, onLeaveOut, onNote }: NothingFoundProps
   const demands = narrowing(demandsOf(answer.asked));
   const stillWaiting = waiting > 0 && t('empty_found_waiting', count('count_chats', waiting));
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
-  // Other words would be of no use while it is a demand that leaves everything out.
+  // Other words would not help while a filter excludes everything.
   const narrowed = demands.length > 0 && t('empty_found_demand', list(demands.map(say)));
   const unknown = demands.find(demand => demand.kind === 'nowhere');
   const unknownSite = unknown && t('empty_found_nowhere', unknown.name);

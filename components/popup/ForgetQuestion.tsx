@@ -1,18 +1,18 @@
-import { useLanguage } from '../language';
-import { useReturningFocus } from '../use-returning-focus';
+import { useLanguage } from '../i18n/language';
+import { useReturningFocus } from '../hooks/use-return-focus';
 
 interface ForgetQuestionProps {
   readonly question: string;
-  /** What the button says that does it. */
+  /** The label of the button that forgets. */
   readonly confirm: string;
   readonly onForget: () => void;
   readonly onKeep: () => void;
 }
 
-/** Asks before a chat is forgotten, and never kept again. Escape keeps it. */
+/** Asks before a chat is forgotten, which also excludes it from capture. Escape keeps the chat. */
 export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQuestionProps) {
   const { t } = useLanguage();
-  // The harmless answer has the focus.
+  // The harmless choice has the focus.
   const keep = useReturningFocus<HTMLButtonElement>();
   return (
     <section
@@ -22,7 +22,7 @@ export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQu
       aria-describedby="forget-detail"
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
-        // It answers the question, and does not close the popup as well.
+        // Escape answers the question and must not close the popup as well.
         event.preventDefault();
         event.stopPropagation();
         onKeep();

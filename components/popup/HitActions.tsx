@@ -1,27 +1,27 @@
 import { useId, useState } from 'preact/hooks';
-import type { Hit } from '../../lib/hit';
-import { useLanguage } from '../language';
+import type { Hit } from '../../lib/core/hit';
+import { useLanguage } from '../i18n/language';
 import { Preview } from '../preview/Preview';
-import type { PreviewState } from '../preview/use-preview';
-import { useFocusWhenBack } from '../use-focus-when-back';
+import type { PreviewState } from '../preview/state/use-preview';
+import { useFocusWhenBack } from '../hooks/use-focus-on-return';
 import { ForgetQuestion } from './ForgetQuestion';
-import { inSentence, titleText } from '../source-text';
+import { inSentence, titleText } from '../i18n/source-text';
 
 interface HitActionsProps {
-  /** The selected one; there may be none while others are ticked. */
+  /** The selected hit; there may be none while others are ticked. */
   readonly hit: Hit | undefined;
   readonly preview: PreviewState;
-  /** Whether a chat is open to insert it into; else it is copied. */
+  /** A chat is open that the text can be inserted into. Otherwise it is copied. */
   readonly canInsert: boolean;
   readonly inserting: boolean;
   readonly onInsert: () => void;
   readonly onCopy: (text: string) => void;
-  /** Absent where the chat has no address to open. */
+  /** Absent if the chat has no URL to open. */
   readonly onOpenChat: (() => void) | undefined;
   readonly onForget: () => void;
 }
 
-/** What can be done with the selected hit and those that are ticked, and, unfolded, exactly the text that would go in. */
+/** Actions for the selected hit and the ticked ones, and, when expanded, exactly the text that would be inserted. */
 export function HitActions(props: HitActionsProps) {
   const { hit, preview, canInsert, inserting, onInsert, onCopy, onOpenChat, onForget } = props;
   const { t, number } = useLanguage();
@@ -44,7 +44,7 @@ export function HitActions(props: HitActionsProps) {
     const { open, ...rest } = choice;
     onChoice(open ? rest : { ...rest, open: true });
   };
-  // Not those for which the budget had no room.
+  // Passages that did not fit the budget are not counted.
   const several = choice.picked.length > 0 ? (outgoing?.kept.length ?? 0) : 0;
   const [one, more] = canInsert
     ? (['popup_insert', 'preview_insert_several'] as const)

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isOpenAs, type ConversationId } from '../../lib/conversation';
-import type { Hit } from '../../lib/hit';
+import { isOpenAs, type ConversationId } from '../../lib/core/conversation';
+import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
-import { HitMarks } from '../HitMarks';
-import { useLanguage } from '../language';
-import { isPicked, toggled } from '../preview/choice';
-import type { PreviewState } from '../preview/use-preview';
-import { sourceText, titleText } from '../source-text';
-import { headingsOf } from './doubtful';
+import { HitMarks } from '../controls/HitMarks';
+import { useLanguage } from '../i18n/language';
+import { isPicked, toggled } from '../preview/state/selection';
+import type { PreviewState } from '../preview/state/use-preview';
+import { sourceText, titleText } from '../i18n/source-text';
+import { headingsOf } from './state/list-sections';
 import { Marked } from './Marked';
 import { Snippet } from './Snippet';
-import { chatOf, type OpenTab } from './tab-health';
-import type { Search } from './use-search';
-import { Why } from './Why';
+import { chatOf, type OpenTab } from './state/open-tab';
+import type { Search } from './state/use-search';
+import { Why } from './WhyFound';
 
 interface HitListProps {
   readonly search: Search;
@@ -23,16 +23,16 @@ interface HitListProps {
   readonly onInsert: () => void;
 }
 
-/** So many leave room, and show all of their snippets. */
+/** With at most this many hits, there is room for their full snippets. */
 const few = 2;
 
-/** Ids that the search box names as `aria-controls` and `aria-activedescendant`. */
+/** The search box refers to these ids in `aria-controls` and `aria-activedescendant`. */
 export const listId = 'hits';
 export const optionId = (index: number) => `hit-${index}`;
 
 /**
- * The listbox of the search box: focus stays in the box, the arrow keys move here. A double click inserts, as Enter does. A click
- * on the box before a hit, or with Ctrl or Cmd anywhere on it, ticks it, as Shift+Enter does.
+ * The listbox of the search box: the focus stays in the box, and the arrow keys select here. A double click inserts, like Enter. A click
+ * on the tick box, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter.
  */
 export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps) {
   const { hits, selected, select } = search;
@@ -51,7 +51,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
       aria-label={t('popup_results_label')}
     >
       {hits.map((hit, index) => [
-        // Where the first one is, the line under the search box says so: the list begins at the same place for every letter.
+        // The heading of the first hit is in the line under the search box, so that the list always starts at the same place.
         index > 0 && headings.has(index) && (
           <li key={`before ${index}`} class="doubtful" role="presentation">
             {t(headings.get(index) ?? 'popup_less_certain')}
@@ -65,7 +65,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
           aria-selected={index === selected}
           aria-checked={isPicked(choice, hit)}
           class="hit"
-          // Focus would leave the search box, and with it the arrow keys.
+          // The focus must stay in the search box, which handles the arrow keys.
           onMouseDown={event => event.preventDefault()}
           onClick={event => {
             if (event.ctrlKey || event.metaKey) onChoice(toggled(choice, hit));
@@ -81,7 +81,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
               event.stopPropagation();
               onChoice(toggled(choice, hit));
             }}
-            // Two quick clicks tick and untick; they insert nothing.
+            // Two quick clicks tick and untick; they must not insert.
             onDblClick={event => event.stopPropagation()}
           />
           {lines[index]}
@@ -91,7 +91,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
   );
 }
 
-/** What stands in the rows changes with the hits alone: moving in the list or a look at the vault makes none of it anew. */
+/** The rows depend on the hits only: selecting another hit or polling the vault renders none of them again. */
 function useLines({ hits, demands }: Search, spaces: readonly Space[], open: ConversationId | undefined) {
   const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   return useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime, open }} />), [hits, spaces, byTime, open]);

@@ -1,17 +1,17 @@
-import { TroubleText, useLanguage } from '../language';
+import { TroubleText, useLanguage } from '../i18n/language';
 import { Notice } from './Notice';
-import type { Insertion } from './use-insertion';
+import type { Insertion } from './state/use-insertion';
 
 interface InsertionNoticeProps {
   readonly insertion: Insertion;
   readonly onCopy: (text: string) => Promise<void>;
-  /** Absent where once is enough. */
+  /** Absent if inserting once is enough. */
   readonly onAgain?: () => void;
   readonly onUndo: (fence: string) => Promise<void>;
   readonly onDismiss: () => void;
 }
 
-/** What became of the last insertion, and what can be done about it. */
+/** Shows the result of the last insertion, and what can be done about it. */
 export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss }: InsertionNoticeProps) {
   const { t } = useLanguage();
   switch (insertion.state) {
@@ -68,7 +68,7 @@ interface TakenBackProps extends Pick<InsertionNoticeProps, 'onUndo' | 'onDismis
   readonly insertion: Extract<Insertion, { readonly state: 'takenBack' }>;
 }
 
-/** What was inserted before it stands there still, and can be undone as well. */
+/** The insertion before it is still in the composer, and can be undone as well. */
 function TakenBack({ insertion: { logged, earlier }, onUndo, onDismiss }: TakenBackProps) {
   const { t } = useLanguage();
   const said = [

@@ -1,14 +1,14 @@
 import { InsertionNotice } from './InsertionNotice';
-import { SaidNotice } from './SaidNotice';
-import type { useDesk } from './use-desk';
+import { SaidNotice } from './StatusNotice';
+import type { useDesk } from './state/use-popup';
 
 interface LastNoticeProps {
   readonly desk: Pick<ReturnType<typeof useDesk>, 'insertion' | 'after' | 'saying' | 'attempt' | 'hush'>;
-  /** What went in earlier can wait until this is written. */
+  /** The notice about an earlier insertion waits until the note is written. */
   readonly isWriting: boolean;
 }
 
-/** What became of the last deed or insertion: one at a time, the newest. */
+/** Shows one notice: the result of the last action, else that of the last insertion. */
 export function LastNotice({ desk, isWriting }: LastNoticeProps) {
   const { insertion, after, saying } = desk;
   if (saying) return <SaidNotice {...desk} />;

@@ -1,6 +1,6 @@
-import type { Hit } from '../../lib/hit';
+import type { Hit } from '../../lib/core/hit';
 
-/** Text with the matched stretches marked. Marks are in order; what overlaps or lies outside is drawn once or not at all. */
+/** Text with its matches marked. Marks must be in order; overlapping parts are drawn once, and parts outside are not drawn. */
 export function Marked({ text, marks = [] }: { readonly text: string; readonly marks?: Hit['marks'] | undefined }) {
   const pieces = [];
   let done = 0;

@@ -1,18 +1,18 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { MenuEntries } from './MenuEntries';
 import type { Doors } from './Popup';
 
 export interface MenuProps {
-  /** An export is under way. */
+  /** An export is running. */
   readonly busy: boolean;
   readonly onExport: () => void;
   readonly onNote: () => void;
-  /** Tells the assistant in this tab how to ask. */
+  /** Shows the instructions that tell the assistant in this tab how to ask. */
   readonly onTeach: () => void;
   readonly doors: Pick<Doors, 'openLibrary' | 'openPanel' | 'openSettings'>;
 }
 
-/** The rarer things. */
+/** The menu of actions that are used rarely. */
 export function Menu({ busy, onExport, onNote, onTeach, doors }: MenuProps) {
   const { t } = useLanguage();
   const entries = [

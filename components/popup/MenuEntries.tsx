@@ -1,13 +1,13 @@
 import { menuKeys } from './menu-keys';
 
 interface MenuEntriesProps {
-  /** The id that the button which opens it names. */
+  /** The button that opens the menu refers to this id. */
   readonly id: string;
   readonly class: string;
   readonly entries: readonly { readonly text: string; readonly choose: () => void }[];
 }
 
-/** A menu's entries. It closes when one was chosen, too. */
+/** The entries of a menu. The menu closes after a choice. */
 export function MenuEntries({ id, class: look, entries }: MenuEntriesProps) {
   return (
     <div id={id} popover="auto" class={look} {...menuKeys}>

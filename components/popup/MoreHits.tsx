@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
 interface MoreHitsProps {
-  /** Absent where all that was found stands in the list. */
+  /** Absent if the list shows all hits. */
   readonly onMore: (() => void) | undefined;
   readonly count: number;
 }
 
-/** Under a list that names the first few: brings the next, and says when these were the last. */
+/** A button under the list that loads more hits, and a line that says when there are no more. */
 export function MoreHits({ onMore, count }: MoreHitsProps) {
   const { t, found } = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   const isEnd = isAsked && !onMore;
-  // The button that had the focus is gone. Not to the search box: there, a second Enter would insert what nobody chose.
+  // The focused button is gone. The focus must not go to the search box, where a second Enter would insert a hit that nobody chose.
   useLayoutEffect(() => {
     if (isEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [isEnd]);

@@ -1,20 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
 interface NoticeProps {
   readonly tone: 'good' | 'bad';
   readonly text: ComponentChildren;
   readonly onDismiss?: () => void;
-  /** What can be done about it. */
+  /** Actions for this notice. */
   readonly children?: ComponentChildren;
 }
 
-/** One thing that happened, said once and readable until it is closed. */
+/** A notice about one event, which stays until it is dismissed. */
 export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
   const { t } = useLanguage();
   const [notice, before] = [useRef<HTMLDivElement>(null), useRef<EventTarget | null>(null)];
-  // Whoever closes it goes on where they were.
+  // On dismissal, the focus returns to where it was.
   useLayoutEffect(
     () => () => {
       const hasFocus = notice.current?.contains(document.activeElement);

@@ -1,34 +1,34 @@
 import { useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { Change } from '../Followed';
+import type { Change } from '../controls/SharedSetting';
 import type { Consent } from '../consent';
-import type { ElsewhereDoor } from '../continue/door';
-import { Elsewhere } from '../continue/Elsewhere';
-import { useLanguage } from '../language';
-import { MissingChats } from '../MissingChats';
-import { useCallFace } from './CallFace';
+import type { ElsewhereDoor } from '../continue/navigation';
+import { Elsewhere } from '../continue/ContinueDialog';
+import { useLanguage } from '../i18n/language';
+import { MissingChats } from '../controls/MissingChats';
+import { useCallFace } from './CallView';
 import { HitActions } from './HitActions';
 import { LastNotice } from './LastNotice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
 import { StatusLine } from './StatusLine';
-import { ThisTab } from './ThisTab';
-import { useConsent } from './use-consent';
-import { useDesk, type Desk } from './use-desk';
-import { canTake } from './use-insertion';
-import { useNote } from './use-note';
+import { ThisTab } from './TabBar';
+import { useConsent } from './state/use-consent';
+import { useDesk, type Desk } from './state/use-popup';
+import { canTake } from './state/use-insertion';
+import { useNote } from './state/use-note';
 
-/** Ways out of the popup. */
+/** Ways from the popup to other pages, and what it needs of the browser. */
 export interface Doors {
   readonly openChat: (url: string) => void;
   readonly openWelcome: () => void;
   readonly openLibrary: () => void;
-  /** Opens what stays open beside the chat; absent where this is that. */
+  /** Opens the side panel; absent in the panel itself. */
   readonly openPanel?: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
-  /** Hands the user a file with the whole vault; resolves with how many chats are in it. */
+  /** Saves the whole vault as a file. Resolves with the number of chats in it. */
   readonly exportVault: () => Promise<number>;
 }
 
@@ -38,11 +38,11 @@ export interface PopupProps extends Desk {
   readonly pauses: Pauses;
   readonly onPauses: Change<Pauses>;
   readonly doors: Doors;
-  /** Ways to other assistants, where there are any. */
+  /** Ways to continue a chat with another assistant, if there are any. */
   readonly elsewhere?: ElsewhereDoor;
 }
 
-/** Ask, choose, insert: one box, a list, and what can be done with the hit that is selected. */
+/** The popup: a search box, a list, and actions for the selected hit. */
 export function Popup(props: PopupProps) {
   const { doors, tab } = props;
   const { t, count } = useLanguage();
@@ -53,7 +53,7 @@ export function Popup(props: PopupProps) {
   const { hit } = search;
   const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
   const asks = useCallFace(props, desk);
-  /** Only what can be looked at goes in: where something else stands in the list's place, nothing can be asked for or inserted. */
+  /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
   const isListed = !note.form && !asks.covers;
   const beginNote = () => {
     hush();
@@ -98,7 +98,7 @@ export function Popup(props: PopupProps) {
           forgetChat={desk.forgetChat}
           onContinue={props.elsewhere && continueWith}
         />
-        {/* When nothing answers, one sentence about it is enough. */}
+        {/* If nothing answers, one message about it is enough. */}
         {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
       </footer>
     </div>

@@ -1,17 +1,17 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { Menu, type MenuProps } from './Menu';
 import { SearchBox } from './SearchBox';
 import { SpaceChip } from './SpaceChip';
-import type { useDesk } from './use-desk';
+import type { useDesk } from './state/use-popup';
 
 interface PopupHeadProps extends Omit<MenuProps, 'busy'> {
   readonly desk: ReturnType<typeof useDesk>;
   readonly onInsert: () => void;
-  /** What is found is in sight. */
+  /** The list of hits is visible. */
   readonly isListed: boolean;
 }
 
-/** Where is asked, and the menu beside it; Kura's name where something else stands in the list's place. */
+/** The search box with the scope, and the menu. Shows Kura's name instead while another view replaces the list. */
 export function PopupHead({ desk, onInsert, isListed, ...menu }: PopupHeadProps) {
   const { t } = useLanguage();
   const { search, walls, preview, openChat, busy, attempt } = desk;

@@ -1,18 +1,18 @@
-import type { LibraryStatus } from '../../lib/messaging/services';
+import type { LibraryStatus } from '../../lib/rpc/contracts/index';
 import type { Space } from '../../lib/vault/vault';
 import type { Consent } from '../consent';
-import { TroubleText, useLanguage } from '../language';
-import type { PreviewState } from '../preview/use-preview';
+import { TroubleText, useLanguage } from '../i18n/language';
+import type { PreviewState } from '../preview/state/use-preview';
 import { NoteForm } from '../notes/NoteForm';
-import { StillWaiting } from '../StillWaiting';
+import { StillWaiting } from '../controls/SlowNotice';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
-import type { OpenTab } from './tab-health';
-import { canTake } from './use-insertion';
-import type { useNote } from './use-note';
-import type { Search } from './use-search';
+import type { OpenTab } from './state/open-tab';
+import { canTake } from './state/use-insertion';
+import type { useNote } from './state/use-note';
+import type { Search } from './state/use-search';
 
 interface ResultsProps {
   readonly search: Search;
@@ -23,11 +23,11 @@ interface ResultsProps {
   readonly consent: Consent;
   readonly onInsert: () => void;
   readonly onWelcome: () => void;
-  /** One that is being written stands in their place; what was asked for and not found may become one. */
+  /** A note that is being written replaces the list. A question without hits can become a note. */
   readonly note: ReturnType<typeof useNote>;
 }
 
-/** What was found, or why there is nothing to show. */
+/** The hits, or why there are none. */
 export function Results(props: ResultsProps) {
   const { search, preview, spaces, tab, status, consent, onInsert, onWelcome, note } = props;
   const { t, found: foundIn } = useLanguage();

@@ -1,51 +1,51 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useLanguage } from '../language';
-import { chipsId } from './AskedChips';
-import type { Demand } from './demands';
+import { useLanguage } from '../i18n/language';
+import { chipsId } from './QueryChips';
+import type { Demand } from './state/query-chips';
 import { listId, optionId } from './HitList';
-import { UnderSearch } from './UnderSearch';
-import type { Search } from './use-search';
+import { UnderSearch } from './SearchFooter';
+import type { Search } from './state/use-search';
 
 interface SearchBoxProps {
   readonly search: Search;
-  /** Something is ticked, and can be inserted whatever the list holds. */
+  /** At least one hit is ticked, so Enter inserts even if the list is empty. */
   readonly picked: boolean;
-  /** Ticks the selected hit, or no longer. */
+  /** Ticks or unticks the selected hit. */
   readonly onTick: () => void;
   readonly onInsert: () => void;
-  /** Absent where the chat has no address to open. */
+  /** Absent if the chat has no URL to open. */
   readonly onOpenChat: (() => void) | undefined;
-  /** Where is searched: drawn under the box, to which `toBox` gives the focus back. */
+  /** Draws the scope under the box. `focusBox` returns the focus to the box. */
   readonly where?: (toBox: () => void) => ComponentChildren;
 }
 
 /**
- * A combobox: typing asks, the arrow keys choose, Enter inserts, with Ctrl or Cmd it opens the original chat, with Shift it ticks
- * the hit so that several go in together. Below it stands what was understood beside the words; Backspace at its beginning leaves out the last of it.
+ * A combobox: typing searches, the arrow keys select, Enter inserts, Ctrl or Cmd with Enter opens the chat, and Shift with Enter ticks the
+ * hit. The filters of the query stand below it; Backspace at the start of the box removes the last one.
  */
 export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where }: SearchBoxProps) {
   const { question, selected, demands } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
-  // Before it is painted: who typed already would have the first letter selected, and written over by the second.
+  // Runs before paint: if the user typed already, a later `select()` would make the second character replace the first.
   useLayoutEffect(() => {
     box.current?.focus();
-    // A question from last time is selected as a whole, so that typing replaces it.
+    // The saved question is selected, so that typing replaces it.
     box.current?.select();
   }, []);
 
   const leaveOut = (demand: Demand) => {
     search.leaveOut(demand);
-    // The chip that had the focus is gone in a moment.
+    // The focused chip is about to be removed.
     box.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing (Japanese kana into kanji), its keys are its own.
+    // During IME composition (Japanese kana to kanji), the keys belong to the input method.
     if (event.isComposing || event.keyCode === 229) return;
-    // Held down, Enter is meant once, and what it did may have brought the focus here.
+    // A held Enter counts once. Its first action may have moved the focus here.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     const last = demands.at(-1);
     if (event.key === 'Backspace' && last && isAtBeginning(box.current)) {
@@ -54,7 +54,7 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
     }
     if (count === 0 && !(picked && event.key === 'Enter')) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // Below the last of the first few are the others.
+    // Below the last hit of the first page, the next page follows.
     const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
     if (isBelow) void (search.asking || search.onMore());
     else if (step) search.select((selected + step + count) % count);
@@ -94,5 +94,5 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
   );
 }
 
-/** Nothing stands before the caret, and nothing is selected that Backspace would take away. */
+/** Is true if the caret is at the start and Backspace would delete nothing. */
 const isAtBeginning = (box: HTMLInputElement | null): boolean => box?.selectionStart === 0 && box.selectionEnd === 0;

@@ -1,13 +1,13 @@
-import { useLanguage } from '../language';
-import { useDemandWords } from './AskedChips';
-import type { Demand } from './demands';
+import { useLanguage } from '../i18n/language';
+import { useDemandWords } from './QueryChips';
+import type { Demand } from './state/query-chips';
 
 interface SearchWithoutProps {
   readonly demands: readonly Demand[];
   readonly onLeaveOut: (demand: Demand) => void;
 }
 
-/** Where nothing is found: one click for each demand, to search without it. */
+/** If nothing is found: one button for each filter, which searches without it. */
 export function SearchWithout({ demands, onLeaveOut }: SearchWithoutProps) {
   const { t } = useLanguage();
   const say = useDemandWords();

@@ -1,7 +1,7 @@
-import type { Hit } from '../../lib/hit';
+import type { Hit } from '../../lib/core/hit';
 import { Marked } from './Marked';
 
-/** The snippet, with what was asked for marked. */
+/** The snippet with its matches marked. */
 export const Snippet = (hit: { readonly text: string; readonly marks: Hit['marks'] }) => (
   <p class="snippet" dir="auto">
     <Marked {...hit} />

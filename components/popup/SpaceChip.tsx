@@ -1,19 +1,22 @@
 import type { Space } from '../../lib/vault/vault';
-import type { Viewpoint } from '../../lib/walls';
-import { useLanguage } from '../language';
-import type { Saying } from '../use-saying';
+import type { Viewpoint } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
+import type { Saying } from '../hooks/use-notice';
 import { SpaceMenu, spaceMenuId } from './SpaceMenu';
-import type { Walls } from './use-walls';
+import type { Walls } from './state/use-scope';
 
 export interface SpaceChipProps {
   readonly walls: Walls;
-  /** Tries, and says what came of it. */
+  /** Runs the action and shows its notice. */
   readonly onTry: (work: () => Promise<Saying | void>) => void;
-  /** Where the focus goes when the chip that had it is gone. */
+  /** Moves the focus when the focused chip is gone. */
   readonly onDone: () => void;
 }
 
-/** Where is searched, and the way elsewhere; nothing where there is only one space. A lifted wall is plain to see, and put back with a click. */
+/**
+ * Shows the scope of the search and opens its menu; nothing if there is one space only. An overridden scope is marked, and a click clears
+ * the override.
+ */
 export function SpaceChip(props: SpaceChipProps) {
   const { walls, onDone } = props;
   const { t } = useLanguage();
@@ -58,7 +61,10 @@ export function SpaceChip(props: SpaceChipProps) {
   );
 }
 
-/** “As Mio, before Episode 3 · Novel”: what tells most stands first, where room is short. */
+/**
+ * Returns a function that describes a scope: “As Mio, before Episode 3 · Novel”. The most specific part comes first, because there is
+ * little room.
+ */
 function useStandingWords() {
   const { t } = useLanguage();
   return ({ at }: Viewpoint, { name, story }: Space): string => {

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { Standing } from '../../lib/messaging/walled';
+import type { Standing } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { StoryPointChoice } from '../story/StoryPointChoice';
-import type { Saying } from '../use-saying';
+import type { Saying } from '../hooks/use-notice';
 import { menuKeys } from './menu-keys';
 import type { SpaceChipProps } from './SpaceChip';
 
@@ -15,8 +15,8 @@ interface SpaceMenuProps extends SpaceChipProps {
 export const spaceMenuId = 'space-menu';
 
 /**
- * Where to look: in another space from now on, or, where the open page has a space of its own, for one question. The open chat's move is
- * another matter, and a step further away.
+ * Selects another space: for all questions, or, if the open page has a space of its own, for one question only. Moving the open chat to
+ * another space is a separate, collapsed section.
  */
 export function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
   const { t } = useLanguage();
@@ -79,7 +79,7 @@ export function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuPr
 interface ChoiceProps {
   readonly title: string;
   readonly spaces: readonly Space[];
-  /** Where one stands, by its id. */
+  /** The id of the selected space. */
   readonly chosen?: string | undefined;
   readonly onChoose: (to: Space) => void;
 }
@@ -108,7 +108,7 @@ function Choice({ title, spaces, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Folded, so that nobody moves a chat who wanted to look elsewhere. */
+/** It is collapsed, so that nobody moves a chat by accident while selecting a scope. */
 function MoveChat({ others, onMove }: { readonly others: readonly Space[]; readonly onMove: (to: Space) => void }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);

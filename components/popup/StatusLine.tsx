@@ -1,14 +1,14 @@
-import type { LibraryStatus, RecallAnswer } from '../../lib/messaging/services';
-import { TroubleText, useLanguage } from '../language';
-import type { Polled } from '../use-polled';
+import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index';
+import { TroubleText, useLanguage } from '../i18n/language';
+import type { Polled } from '../hooks/use-polling';
 
 interface StatusLineProps {
   readonly status: Polled<LibraryStatus>;
-  /** Which of the two answered last; before the first answer the model's state tells. */
+  /** Tells what answered last. Before the first answer, the state of the model decides. */
   readonly by: RecallAnswer['by'] | undefined;
 }
 
-/** How much is kept, what is answering, and what still waits. */
+/** Shows how much is stored, what answers, and what is still pending. */
 export function StatusLine({ status: { value: status, trouble }, by }: StatusLineProps) {
   const { t, count, number, day } = useLanguage();
   if (!status) {

@@ -1,28 +1,28 @@
 import type { RefObject } from 'preact';
-import type { ConversationId } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { PauseScope } from '../../lib/health/pauses';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { MenuEntries } from './MenuEntries';
-import type { TabHealth } from './tab-health';
+import type { TabHealth } from './state/open-tab';
 
 export interface TabDeeds {
   readonly onPause: (scope: PauseScope) => void;
   readonly onKeepPrivate: () => void;
-  /** Asked about first. */
+  /** Asks before it forgets. */
   readonly onNever: () => void;
 }
 
 interface TabMenuProps extends TabDeeds {
-  /** The button that opens it, for whoever gives it the focus. */
+  /** The button that opens the menu, so that the caller can focus it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly health: TabHealth | undefined;
-  /** The chat that is open, where it has an id. */
+  /** The open chat, if it has an id. */
   readonly chat: ConversationId | undefined;
-  /** Takes the chat to another assistant; absent where nothing can. */
+  /** Continues the chat with another assistant; absent if that is not possible. */
   readonly onContinue?: ((chat: ConversationId) => void) | undefined;
 }
 
-/** What can be done about the chat in this tab. */
+/** The menu of actions for the chat in this tab. */
 export function TabMenu({ button, health, chat, onContinue, onPause, onKeepPrivate, onNever }: TabMenuProps) {
   const { t } = useLanguage();
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;

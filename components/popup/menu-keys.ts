@@ -1,18 +1,21 @@
-/** How a menu is walked with keys. The browser closes it on Escape and on a click elsewhere, and gives the focus back to its button. */
+/** Keyboard control of a menu. The browser closes it on Escape and on a click outside, and returns the focus to its button. */
 import type { TargetedEvent, TargetedKeyboardEvent, TargetedFocusEvent } from 'preact';
 
 type Menu = HTMLDivElement;
 
 const stopsIn = (menu: Menu): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('button, select')];
 
-/** For a popover: opened, the focus is where one stands, else at its beginning; arrow keys, Home and End go through it; left, it closes. */
+/**
+ * For a popover: on opening, the pressed entry or the first one gets the focus; arrow keys, Home and End move; the menu closes when the
+ * focus leaves it.
+ */
 export const menuKeys = {
   onToggle({ currentTarget: menu, newState }: TargetedEvent<Menu, ToggleEvent>): void {
     if (newState === 'open') (menu.querySelector<HTMLElement>('[aria-pressed="true"]') ?? stopsIn(menu)[0])?.focus();
   },
 
   onKeyDown(event: TargetedKeyboardEvent<Menu>): void {
-    // In a choice of its own the arrow keys are that one's.
+    // A select handles the arrow keys itself.
     if (event.isComposing || event.target instanceof HTMLSelectElement) return;
     const stops = stopsIn(event.currentTarget);
     const at = stops.findIndex(stop => stop === document.activeElement);
@@ -20,12 +23,12 @@ export const menuKeys = {
     if (to === undefined) return;
     stops.at(to % stops.length)?.focus();
     event.preventDefault();
-    // The list behind it is walked with the same keys.
+    // The list behind the menu uses the same keys.
     event.stopPropagation();
   },
 
   onFocusOut({ currentTarget: menu, relatedTarget }: TargetedFocusEvent<Menu>): void {
-    // To nowhere: to another window, or because its entry is gone. To its own button: a press on that closes it by itself.
+    // Without a target, the focus went to another window or the entry is gone. A press on the menu's own button closes it already.
     if (!(relatedTarget instanceof Element) || menu.contains(relatedTarget)) return;
     if (!relatedTarget.closest(`[popovertarget="${menu.id}"]`)) menu.hidePopover?.();
   },

@@ -1,18 +1,18 @@
 import { useMemo } from 'preact/hooks';
-import { tokensOf } from '../../lib/prompt/tokens';
-import { useLanguage } from '../language';
+import { tokensOf } from '../../lib/compose/estimate-tokens';
+import { useLanguage } from '../i18n/language';
 
 interface BudgetProps {
   readonly text: string;
   /** In tokens. */
   readonly limit: number;
-  /** Something was shortened or left out to keep the limit. */
+  /** Something was shortened or left out to stay within the limit. */
   readonly shortened: boolean;
   readonly beyond: boolean;
   readonly onBeyond: (beyond?: true) => void;
 }
 
-/** How much of the budget the text takes, about, and the way past it. */
+/** Shows how much of the budget the text takes, and lets the user exceed it. */
 export function Budget({ text, limit, shortened, beyond, onBeyond }: BudgetProps) {
   const { t, number } = useLanguage();
   const tokens = useMemo(() => tokensOf(text), [text]);

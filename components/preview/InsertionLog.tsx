@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { LoggedInsertion } from '../../lib/vault/vault';
-import { hashOf } from '../library/address';
-import { TroubleText, useLanguage } from '../language';
-import { usePolled } from '../use-polled';
+import { hashOf } from '../library/route';
+import { TroubleText, useLanguage } from '../i18n/language';
+import { usePolled } from '../hooks/use-polling';
 
 interface InsertionLogProps {
   readonly library: Pick<LibraryService, 'insertions'>;
@@ -14,14 +14,14 @@ const pageful = 20;
 
 const mostAtOnce = 100;
 
-/** How old what is shown may be, in milliseconds: insertions are made elsewhere, while this page stands open. */
+/** In milliseconds. The shown log is at most this old; insertions are made in other pages. */
 const pause = 2000;
 
-/** What was inserted, where and when, newest first, each with a way to the chats it is from. */
+/** Lists insertions, newest first, with date, target, and links to the chats they quote. */
 export function InsertionLog({ library }: InsertionLogProps) {
   const { t, moment } = useLanguage();
   const [wanted, setWanted] = useState(pageful);
-  // One more than is shown tells whether there are earlier ones.
+  // One more entry than shown tells whether there are earlier ones.
   const { value, trouble } = usePolled(() => newest(library, wanted + 1), pause, { occasion: String(wanted) });
   const log = value?.slice(0, wanted);
   const hasMore = value !== undefined && value.length > wanted;
@@ -61,7 +61,7 @@ export function InsertionLog({ library }: InsertionLogProps) {
   );
 }
 
-/** So many, or all there are: page by page, because one answer holds only so much. */
+/** Reads this many entries, or all there are, in several requests, because one answer is limited. */
 async function newest(library: InsertionLogProps['library'], wanted: number): Promise<readonly LoggedInsertion[]> {
   const log: LoggedInsertion[] = [];
   while (log.length < wanted) {
@@ -72,7 +72,7 @@ async function newest(library: InsertionLogProps['library'], wanted: number): Pr
   return log;
 }
 
-/** The chats it quotes, each once and on a line of its own, with a link to the first turn of it that went in. */
+/** Links to the quoted chats, one per line, each to its first quoted turn. */
 function Sources({ insertion: { from, titles } }: { readonly insertion: LoggedInsertion }) {
   const { t } = useLanguage();
   const first = new Map<ConversationId, string>();

@@ -1,12 +1,12 @@
 import type { Finding } from '../../lib/redact/finding';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
 interface OutgoingTextProps {
   readonly text: string;
   readonly findings: readonly Finding[];
 }
 
-/** The text itself, letter for letter, with what was found marked. */
+/** The exact text, with sensitive data marked. */
 export function OutgoingText({ text, findings }: OutgoingTextProps) {
   const { t } = useLanguage();
   const pieces = [];

@@ -1,7 +1,7 @@
-import type { Hit } from '../../lib/hit';
-import { useLanguage } from '../language';
-import { trimOf, withTrim } from './choice';
-import type { Choice, PassageTrim } from './choice';
+import type { Hit } from '../../lib/core/hit';
+import { useLanguage } from '../i18n/language';
+import { trimOf, withTrim } from './state/selection';
+import type { Choice, PassageTrim } from './state/selection';
 
 interface PassageRowProps {
   readonly hit: Hit;
@@ -9,10 +9,10 @@ interface PassageRowProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** In characters, about. */
+/** In characters, approximate. */
 const lengths = [1000, 300] as const;
 
-/** One passage: whether it goes in, with its question or without, and how much of its answer. */
+/** Options for one passage: whether it is inserted, with or without its question, and how much of the answer. */
 export function PassageRow({ hit, choice, onChoice }: PassageRowProps) {
   const { t, number, day } = useLanguage();
   const trim = trimOf(choice, hit);

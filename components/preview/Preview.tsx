@@ -1,20 +1,20 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { Budget } from './Budget';
-import { formOf, nothingChosen } from './choice';
+import { formOf, nothingChosen } from './state/selection';
 import { OutgoingText } from './OutgoingText';
 import { PassageRow } from './PassageRow';
-import type { PreviewState } from './use-preview';
+import type { PreviewState } from './state/use-preview';
 import { Warnings } from './Warnings';
 
 interface PreviewProps {
   readonly preview: PreviewState;
-  /** Into the clipboard. */
+  /** Writes to the clipboard. */
   readonly onCopy: () => void;
 }
 
 const forms = ['quote', 'summary'] as const;
 
-/** Exactly the text that goes in, and everything that can be done to it before. */
+/** Shows exactly the text that will be inserted, and the options that change it. */
 export function Preview({ preview, onCopy }: PreviewProps) {
   const { t } = useLanguage();
   const { hits, choice, onChoice, settings, outgoing, findings } = preview;

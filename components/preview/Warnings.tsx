@@ -1,8 +1,8 @@
 import type { Finding } from '../../lib/redact/finding';
-import type { Hidden } from '../../lib/redact/masked';
-import { useLanguage } from '../language';
-import type { Choice } from './choice';
-import type { Findings } from './use-findings';
+import type { Hidden } from '../../lib/redact/mask';
+import { useLanguage } from '../i18n/language';
+import type { Choice } from './state/selection';
+import type { Findings } from './state/use-findings';
 
 interface WarningsProps {
   readonly text: string;
@@ -11,7 +11,7 @@ interface WarningsProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** What may not be meant to travel, each with a way to hide it. Nothing is hidden by itself. */
+/** Sensitive data in the text, each with a button that masks it. Nothing is masked automatically. */
 export function Warnings({ text, findings: { found, failed }, choice, onChoice }: WarningsProps) {
   const { t } = useLanguage();
   const each = distinct(text, found);
@@ -54,13 +54,13 @@ export function Warnings({ text, findings: { found, failed }, choice, onChoice }
   );
 }
 
-/** The same thing at two places is one warning. */
+/** The same text at two places gives one warning. */
 function distinct(text: string, found: readonly Finding[]): readonly Hidden[] {
   const each = new Map(found.map(({ kind, start, end }) => [text.slice(start, end), kind]));
   return [...each].map(([words, kind]) => ({ kind, text: words }));
 }
 
-/** Enough to know it by. */
+/** A start that is long enough to recognize. */
 const beginningOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ');
   return line.length <= 40 ? line : `${line.slice(0, 39)}…`;

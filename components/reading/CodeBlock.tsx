@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useLanguage } from '../language';
-import { useSaying } from '../use-saying';
+import { useLanguage } from '../i18n/language';
+import { useSaying } from '../hooks/use-notice';
 
 interface CodeBlockProps {
-  /** As the fence says it; `''` where it says none. */
+  /** The language that the fence names; `''` if it names none. */
   readonly language: string;
   readonly children?: ComponentChildren;
 }
 
-/** Code with its language and a button that copies all of it. */
+/** A code block with its language and a copy button. */
 export function CodeBlock({ language, children }: CodeBlockProps) {
   const { t } = useLanguage();
   const code = useRef<HTMLPreElement>(null);

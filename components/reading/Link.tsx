@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact';
 
 interface LinkProps {
-  /** As it was captured. */
+  /** The URL as captured, which may be any text. */
   readonly address: string;
   readonly id?: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** A captured link. Only to the web and to mail, in a tab of its own that knows nothing of this one; anything else is text. */
+/** A captured link. Only web and mail links are active, and they open a tab without a reference to this page; others become text. */
 export function Link({ address, id, children }: LinkProps) {
   if (address.startsWith('#')) {
     const jump = (event: Event) => {
-      // The page's own address names the chat that is open, not a footnote of it.
+      // The page's hash names the open chat, so a footnote must not change it.
       event.preventDefault();
       document.getElementById(address.slice(1))?.scrollIntoView({ block: 'center' });
     };

@@ -1,4 +1,4 @@
-/** Captured Markdown as a person reads it: formatted, coloured, and unable to do anything. */
+/** Renders captured Markdown: formatted, with coloured code, and without anything active. */
 import type { Element } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { Jsx } from 'hast-util-to-jsx-runtime';
@@ -6,14 +6,14 @@ import { Fragment } from 'preact';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import { jsx, jsxs } from 'preact/jsx-runtime';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { CodeBlock } from './CodeBlock';
 import { elementsOf, languageOf } from './elements';
 import type { Surroundings } from './elements';
 import { Link } from './Link';
 import { Maths } from './Maths';
 
-/** UTF-16 units above which an answer is shown as the text it is: laying it out would hold the page up for seconds. */
+/** In UTF-16 units. A longer answer is shown as plain text, because its layout would block the page for seconds. */
 const longest = 300_000;
 
 export function Markdown({ text }: { readonly text: string }) {
@@ -37,7 +37,7 @@ interface Drawn {
   readonly children?: ComponentChildren;
 }
 
-/** What the boxes of task lists say. */
+/** Labels for the check boxes of task lists. */
 interface Words extends Surroundings {
   readonly done: string;
   readonly open: string;
@@ -46,7 +46,7 @@ interface Words extends Surroundings {
 const draw = (text: string, surroundings: Words) =>
   toJsxRuntime(elementsOf(text, surroundings), {
     Fragment,
-    // Preact's own functions; the types are React's.
+    // These are Preact's functions; the types are React's.
     jsx: jsx as Jsx,
     jsxs: jsxs as Jsx,
     elementAttributeNameCase: 'html',
@@ -67,7 +67,7 @@ const draw = (text: string, surroundings: Words) =>
         );
       },
       table: ({ children }: Drawn) => (
-        // A wide table scrolls by itself; the page does not.
+        // A wide table scrolls inside its own box.
         <div class="wide" tabIndex={0}>
           <table>{children}</table>
         </div>

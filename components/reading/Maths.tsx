@@ -6,7 +6,7 @@ interface MathsProps {
   readonly display?: boolean;
 }
 
-/** A formula as MathML, which browsers draw and read aloud themselves; one that is no LaTeX stands there as it was written. */
+/** A formula as MathML, which browsers render and read aloud natively. Invalid LaTeX is shown as written. */
 export function Maths({ tex, display = false }: MathsProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [written, setWritten] = useState(false);
@@ -14,7 +14,7 @@ export function Maths({ tex, display = false }: MathsProps) {
   useLayoutEffect(() => {
     if (!place.current) return;
     try {
-      // `trust` is off: no links, no pictures, no styles of its own.
+      // `trust` is off, so the formula contains no links, images or styles.
       render(tex, place.current, {
         displayMode: display,
         output: 'mathml',
@@ -23,12 +23,12 @@ export function Maths({ tex, display = false }: MathsProps) {
       });
       setWritten(false);
     } catch {
-      // Whatever it does not understand, the source is still worth reading.
+      // If KaTeX rejects the formula for any reason, its source is still readable.
       setWritten(true);
     }
   }, [tex, display]);
 
   const name = display ? 'maths display' : 'maths';
-  // Another element, so that nothing is left of a drawing that broke off.
+  // Another element, so that nothing of an aborted rendering remains.
   return written ? <code class={name}>{tex}</code> : <span key="drawn" class={name} ref={place} />;
 }

@@ -1,8 +1,8 @@
-import type { Part, Turn } from '../../lib/conversation';
-import { useLanguage } from '../language';
+import type { Part, Turn } from '../../lib/core/conversation';
+import { useLanguage } from '../i18n/language';
 import { Markdown } from './Markdown';
 
-/** What stands beside a turn's text: files by name, thinking and tools folded, and other words for the same turn, flagged. */
+/** A turn besides its text: attachments by name, collapsed thinking and tools, and the page's different wording. */
 export function Parts({ turn: { attachments = [], parts = [], otherwise } }: { readonly turn: Turn }) {
   const { t, list } = useLanguage();
   return (

@@ -1,27 +1,27 @@
-/** One conversation, to be read: the branch that is shown, every other one a click away, and what is missing said. */
+/** A page that shows one conversation: the current branch, controls for the others, and notices about missing turns. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import { FindBox } from '../find/FindBox';
 import { useFind } from '../find/use-find';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { answeredAt, pathOf, shownOn, turnedTo } from './branches';
 import type { AnsweredQuestion } from './branches';
 import { ReadingHead } from './ReadingHead';
 import { TurnArticle } from './TurnArticle';
-import { createQueue } from './use-drawn';
+import { createQueue } from './use-progressive-render';
 
 interface ReadingProps {
   readonly conversation: Conversation;
-  /** The turn to begin at. */
+  /** The id of the turn to scroll to. */
   readonly turn?: string | undefined;
-  /** Shows the answers to this question in other chats; absent where nothing can. */
+  /** Shows answers to this question in other chats; absent if that is not possible. */
   readonly onCompare?: ((asked: AnsweredQuestion) => void) | undefined;
-  /** Begins a note with a passage of this turn; absent where none can be kept. */
+  /** Starts a note with a passage of this turn; absent if notes cannot be saved. */
   readonly onRemember?: ((passage: string) => void) | undefined;
-  /** Between the head and the turns. */
+  /** Content between the head and the turns. */
   readonly facts?: ComponentChildren;
-  /** What can be done with the conversation: buttons that stand in its head. */
+  /** Buttons for the head of the conversation. */
   readonly children?: ComponentChildren;
 }
 
@@ -39,7 +39,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
   const target = shown.findIndex(each => each.turn.id === turn);
   const [queue] = useState(createQueue);
 
-  // Once for each turn that is asked for: later drawing leaves the reader where they are.
+  // Scrolls once for each requested turn; later rendering must not move the reader.
   useEffect(() => {
     list.current?.querySelector('.turn.asked-for')?.scrollIntoView?.({ block: 'start' });
   }, [conversation.id, turn]);

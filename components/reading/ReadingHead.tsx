@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import type { Conversation, Turn } from '../../lib/conversation';
-import { useLanguage } from '../language';
-import { isMissing, receiptText } from '../receipt';
-import { sourceText, titleText } from '../source-text';
-import { placeOnSite } from './place-on-site';
+import type { Conversation, Turn } from '../../lib/core/conversation';
+import { useLanguage } from '../i18n/language';
+import { isMissing, receiptText } from '../i18n/completeness-text';
+import { sourceText, titleText } from '../i18n/source-text';
+import { placeOnSite } from './turn-url';
 
 interface ReadingHeadProps {
   readonly conversation: Conversation;
-  /** Where the link to the site leads to, as far as a page can be told. */
+  /** The turn that the link to the site points to, as far as a URL can. */
   readonly turn: Turn | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** Title, site, days and receipt, the way to the chat on its site, and what can be done with it. */
+/** Title, site, dates and completeness, the link to the chat on its site, and actions. */
 export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
   const { t, day, locale } = useLanguage();
   const { source, createdAt, updatedAt, completeness, model, account } = conversation;

@@ -1,29 +1,29 @@
-import type { Source } from '../../lib/conversation';
-import { useLanguage } from '../language';
-import { sourceText } from '../source-text';
-import { StepButton } from '../StepButton';
+import type { Source } from '../../lib/core/conversation';
+import { useLanguage } from '../i18n/language';
+import { sourceText } from '../i18n/source-text';
+import { StepButton } from '../controls/StepButton';
 import type { ShownTurn } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
-import { useDrawn } from './use-drawn';
-import type { Queue } from './use-drawn';
+import { useDrawn } from './use-progressive-render';
+import type { Queue } from './use-progressive-render';
 
 interface TurnArticleProps extends ShownTurn {
   readonly source: Source;
-  /** The turn that the reader came for. */
+  /** The turn that the reader asked for. */
   readonly askedFor: boolean;
   readonly queue: Queue;
-  /** In turns from where the reader is. */
+  /** In turns from the reader's position. */
   readonly distance: number;
-  /** Shows the answers to this question in other chats; absent where it is none. */
+  /** Shows answers to this question in other chats; absent if the turn is no question. */
   readonly onCompare: (() => void) | undefined;
-  /** Begins a note with what is selected of the turn, or all of it; absent where none can be kept. */
+  /** Starts a note with the selected text of the turn, or with all of it; absent if notes cannot be saved. */
   readonly onRemember: ((passage: string) => void) | undefined;
-  /** To the branch on which this turn stands in the place of the one that is shown. */
+  /** Switches to the branch with this turn in place of the shown one. */
   readonly onTurn: (id: string) => void;
 }
 
-/** One turn: who said it, when, the text, and what stands beside it. */
+/** One turn: its author, time, text and parts. */
 export function TurnArticle(props: TurnArticleProps) {
   const { turn, choices, afterGap, source, askedFor, queue, distance, onCompare, onRemember, onTurn } = props;
   const drawn = useDrawn(queue, distance);
@@ -58,7 +58,7 @@ export function TurnArticle(props: TurnArticleProps) {
   );
 }
 
-/** What can be done with a turn, side by side. */
+/** The action buttons of a turn. */
 function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
   const { t } = useLanguage();
   return (
@@ -74,11 +74,11 @@ function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn
           class="quiet small"
           aria-label={t('note_remember_passage')}
           title={t('note_remember_passage')}
-          // The press would take the selection away before the click is known.
+          // The press must not clear the selection before the click reads it.
           onMouseDown={event => event.preventDefault()}
           onClick={({ currentTarget: button }) => {
             const passage = selectedIn(button.closest('.turn')) || turn.text;
-            // For the same reason it has not got the focus, which comes back here when the note is kept or left.
+            // The prevented press gave it no focus. The focus returns here when the note is saved or cancelled.
             button.focus();
             onRemember(passage);
           }}
@@ -90,7 +90,7 @@ function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn
   );
 }
 
-/** What is selected, where all of it is of this turn. */
+/** Returns the selected text if the selection lies inside this turn. */
 function selectedIn(article: Element | null): string {
   const selection = getSelection();
   const isWithin = [selection?.anchorNode, selection?.focusNode].every(node => node && article?.contains(node));

@@ -1,21 +1,21 @@
-/** Which turns of a conversation are shown, and where it can be read on in another way. Pure. */
-import type { Conversation, Turn } from '../../lib/conversation';
+/** Computes which turns of a conversation are shown, and where other branches start. Pure. */
+import type { Conversation, Turn } from '../../lib/core/conversation';
 
 export interface ShownTurn {
   readonly turn: Turn;
-  /** The ids of the turns that stand in this place on one branch or another, this one among them, in order of first sight. */
+  /** The ids of alternative turns at this position, with this one, in the order they were first seen. */
   readonly choices: readonly string[];
-  /** The turn before it is not known: something may be missing here. */
+  /** The previous turn is unknown, so turns may be missing here. */
   readonly afterGap: boolean;
 }
 
-/** A question, and what stands below it on the branch that is read. */
+/** A question and its answers on the current branch. */
 export interface AnsweredQuestion {
   readonly question: Turn;
   readonly answers: readonly Turn[];
 }
 
-/** The turn in this place, with those below it until the user says something again. */
+/** Returns the turn at this index, with the turns below it until the next turn of the user. */
 export function answeredAt(place: number, shown: readonly ShownTurn[]): AnsweredQuestion | undefined {
   const [question, ...below] = shown.slice(place).map(({ turn }) => turn);
   if (!question) return undefined;
@@ -25,7 +25,7 @@ export function answeredAt(place: number, shown: readonly ShownTurn[]): Answered
 
 type Told = Pick<Conversation, 'turns' | 'activePath'>;
 
-/** The branch that the site showed last; with `through` the one on which that turn stands, as like it as can be. */
+/** Returns the branch that the site showed last, or, with `turnId`, the most similar branch that contains this turn. */
 export function pathOf({ turns, activePath }: Told, through?: string): readonly string[] {
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const active = activePath.filter(id => byId.has(id));
@@ -35,14 +35,14 @@ export function pathOf({ turns, activePath }: Told, through?: string): readonly 
   for (let parent = byId.get(through)?.parent; typeof parent === 'string'; parent = byId.get(parent)?.parent) {
     const joint = active.indexOf(parent);
     if (joint >= 0) return [...active.slice(0, joint + 1), ...line, ...below(through, turns, line)];
-    // Foreign data may go round in a loop, or name a parent that is not here.
+    // Imported data may contain a cycle, or name an unknown parent.
     if (line.includes(parent) || !byId.has(parent)) break;
     line.unshift(parent);
   }
   return [...line, ...below(through, turns, line)];
 }
 
-/** `path` as it goes on when `id` is read in place of its sibling; `path` itself when there is none of it on it. */
+/** Returns `path` with `id` in place of its sibling and the turns below it; `path` itself if it contains no sibling. */
 export function turnedTo(id: string, path: readonly string[], { turns }: Told): readonly string[] {
   const turn = turns.find(each => each.id === id);
   const siblings = turn ? choicesIn(turns)(turn) : [];
@@ -53,7 +53,7 @@ export function turnedTo(id: string, path: readonly string[], { turns }: Told): 
 type Received = Told & Partial<Pick<Conversation, 'completeness'>>;
 
 export function shownOn(path: readonly string[], { turns, completeness }: Received): readonly ShownTurn[] {
-  // A site's rows tell which turn is the first of all, also where none was seen to begin the chat.
+  // The site's data tells which turn is the first, even if Kura did not see the chat begin.
   const isFromStart = completeness?.state === 'partial' && completeness.fromStart === true;
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const choicesOf = choicesIn(turns);
@@ -67,7 +67,7 @@ export function shownOn(path: readonly string[], { turns, completeness }: Receiv
 
 const placeOf = ({ parent, role }: Turn) => `${role} ${parent ?? ''}`;
 
-/** Of one whose parent is not known nobody can say what stands beside it. */
+/** The siblings of a turn without a known parent are unknown. */
 function choicesIn(turns: readonly Turn[]): (turn: Turn) => readonly string[] {
   const places = new Map<string, string[]>();
   for (const turn of turns) {
@@ -78,7 +78,7 @@ function choicesIn(turns: readonly Turn[]): (turn: Turn) => readonly string[] {
   return turn => (turn.parent === undefined ? [turn.id] : (places.get(placeOf(turn)) ?? []));
 }
 
-/** What follows `id`, each time the turn that was seen last, and never one that is on the `line` already. */
+/** Returns the turns below `id`: at each step the one seen last, and none that is in `branch` already. */
 function below(id: string, turns: readonly Turn[], line: readonly string[]): string[] {
   const last = new Map<string, string>();
   for (const turn of turns) if (typeof turn.parent === 'string') last.set(turn.parent, turn.id);

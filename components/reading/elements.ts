@@ -1,6 +1,6 @@
 /**
- * Captured Markdown → a tree of harmless elements. What was captured is hostile until proven otherwise: HTML in it is shown as the
- * text it is, pictures are named and never loaded, and what is left goes through an allow-list.
+ * Converts captured Markdown to a tree of harmless elements. Captured text is untrusted: HTML is shown as text, images are named and never
+ * loaded, and the rest passes an allow-list.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { sanitize, defaultSchema } from 'hast-util-sanitize';
@@ -16,13 +16,13 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 
 export interface Surroundings {
-  /** Stands before every id in this text: footnotes of two answers on one page are not each other's. */
+  /** A prefix for every id in this text, so that the footnotes of two answers on one page differ. */
   readonly prefix: string;
-  /** The heading over footnotes, in the reader's language. */
+  /** The heading of the footnotes, in the user's language. */
   readonly footnotes: string;
 }
 
-/** Of harmless elements only. Links may still lead anywhere on the web: whoever draws them decides what they may do. */
+/** Returns harmless elements only. Links may have any target on the web; the caller decides what they can do. */
 export function elementsOf(markdown: string, { prefix, footnotes }: Surroundings): Root {
   const parsed = fromMarkdown(markdown, {
     extensions: [gfm(), math()],
@@ -44,7 +44,7 @@ export function elementsOf(markdown: string, { prefix, footnotes }: Surroundings
 
 const schema: Schema = {
   ...defaultSchema,
-  // Ids carry a prefix of ours already.
+  // The ids have our own prefix already.
   clobber: [],
   protocols: { href: ['http', 'https', 'mailto'] },
   attributes: {
@@ -63,7 +63,7 @@ const schema: Schema = {
 
 const asText = (_state: State, { value }: { readonly value: string }): ElementContent => ({ type: 'text', value });
 
-/** A picture by what it says it shows; loading it would tell its server that this chat is being read. */
+/** Shows an image as its description, because loading it would tell its server that this chat is being read. */
 function named(_state: State, image: Image | ImageReference): ElementContent {
   const address = 'url' in image ? image.url : '';
   const said: ElementContent = { type: 'text', value: image.alt || address };
@@ -80,7 +80,7 @@ function named(_state: State, image: Image | ImageReference): ElementContent {
 const asContent = (node: Exclude<ReturnType<typeof sanitize>, Root>): ElementContent[] =>
   node.type === 'element' || node.type === 'text' ? [node] : [];
 
-/** Turns are headed by an `h3`: the headings of one begin below it, without the gaps that their own page had room for. */
+/** Turns have an `h3`, so the headings inside start at `h4`, without gaps between levels. */
 function lower(root: Root): void {
   const headings = headingsIn(root.children);
   const levels = [...new Set(headings.map(({ tagName }) => tagName))].sort();
@@ -94,10 +94,10 @@ const headingsIn = (nodes: Root['children']): Element[] =>
   });
 
 const colours = createLowlight(common);
-/** UTF-16 units of code above which colours would hold the page up. */
+/** In UTF-16 units. Highlighting longer code would block the page. */
 const longest = 30_000;
 
-/** Colours code blocks in place, where their language is said and known. */
+/** Highlights code blocks in place if their language is given and known. */
 function colour(nodes: readonly Nodes[] | readonly Root['children'][number][]): void {
   for (const node of nodes) {
     if (!('children' in node) || node.type !== 'element') continue;
@@ -114,7 +114,7 @@ function colourCode(code: Element): void {
   code.children = colours.highlight(language, text.value).children as ElementContent[];
 }
 
-/** As the fence says it, in small letters; `''` where it says none. */
+/** Returns the language that the fence names, in lower case; `''` if it names none. */
 export function languageOf({ properties }: Element): string {
   const names = Array.isArray(properties.className) ? properties.className : [];
   const said = names.map(String).find(name => name.startsWith('language-'));

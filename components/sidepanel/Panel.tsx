@@ -1,16 +1,16 @@
-import { Followed } from '../Followed';
+import { Followed } from '../controls/SharedSetting';
 import { Popup, type PopupProps } from '../popup/Popup';
 
-/** What can change around a page that stays open. */
+/** The props that change while the page stays open. */
 export type Surroundings = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call'>;
 
 interface PanelProps extends Omit<PopupProps, keyof Surroundings> {
   readonly given: Surroundings;
-  /** Tells of every change; the returned function ends that. */
+  /** Calls `onChange` after every change. The returned function stops that. */
   readonly follow: (told: (changed: Partial<Surroundings>) => void) => () => void;
 }
 
-/** The popup as a page beside the chat: it stays open, and belongs to whichever tab is in front. */
+/** The popup as a side panel: it stays open and belongs to the active tab. */
 export function Panel({ given, follow, ...props }: PanelProps) {
   return <Followed {...{ given, follow }}>{now => <Popup {...props} {...now} />}</Followed>;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { Source } from '../../lib/conversation';
+import type { Source } from '../../lib/core/conversation';
 import { sourceOrder } from '../../lib/sites/sources';
-import type { SpaceRule } from '../../lib/vault/noting';
-import { useLanguage } from '../language';
-import { sourceText } from '../source-text';
+import type { SpaceRule } from '../../lib/vault/notes-contract';
+import { useLanguage } from '../i18n/language';
+import { sourceText } from '../i18n/source-text';
 
 const nothing = { site: '', account: '', address: '', title: '' };
 
-/** A rule that is being put together: whatever is filled in has to fit. */
+/** Renders a form for a new rule. A chat must meet every condition that is filled in. */
 export function RuleForm({ busy, onAdd }: { readonly busy: boolean; readonly onAdd: (rule: SpaceRule) => void }) {
   const { t } = useLanguage();
   const [said, setSaid] = useState(nothing);

@@ -1,23 +1,23 @@
 import { useId } from 'preact/hooks';
-import { useLanguage } from '../language';
-import { useReturningFocus } from '../use-returning-focus';
+import { useLanguage } from '../i18n/language';
+import { useReturningFocus } from '../hooks/use-return-focus';
 
 interface SpaceQuestionProps {
   readonly question: string;
   readonly detail: string;
-  /** What cannot be got back. */
+  /** Names what cannot be undone. */
   readonly loss?: string | undefined;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
 }
 
-/** Asks before something is taken away, in the place where that was asked for. */
+/** Asks for confirmation in the place of the button that was pressed. */
 export function SpaceQuestion({ question, detail, loss, confirm, onConfirm, onKeep }: SpaceQuestionProps) {
   const { t } = useLanguage();
   const id = useId();
-  // The harmless answer has the focus.
+  // The button that changes nothing receives the focus.
   const keep = useReturningFocus<HTMLButtonElement>();
   return (
     <section

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { SpaceRule } from '../../lib/vault/noting';
+import type { SpaceRule } from '../../lib/vault/notes-contract';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
-import { useReturningFocus } from '../use-returning-focus';
-import { useSaying } from '../use-saying';
+import { useLanguage } from '../i18n/language';
+import { useReturningFocus } from '../hooks/use-return-focus';
+import { useSaying } from '../hooks/use-notice';
 import { RuleForm } from './RuleForm';
-import { ruleText } from './rule-words';
+import { ruleText } from './rule-text';
 
 export interface RuleDesk {
   readonly setRules: (space: string, rules: readonly SpaceRule[]) => Promise<unknown>;
-  /** Answers how many chats were moved. */
+  /** Resolves with the number of chats that were moved. */
   readonly applyRules: () => Promise<number>;
 }
 
@@ -19,12 +19,12 @@ interface SpaceRulesProps {
   readonly onLeave: () => void;
 }
 
-/** What comes to a space by itself: its rules, each in words, added and removed, and applied to what is kept already. */
+/** Shows the rules of a space, adds and removes them, and applies them to stored chats. */
 export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
   const { t, count } = useLanguage();
   const { saying, busy, attempt } = useSaying();
   const region = useReturningFocus<HTMLElement>();
-  // Shown at once; the page that holds the space looks at it a moment later, and then what it sees counts.
+  // Saved rules are shown at once, until the page reads the space again.
   const [set, setRules] = useState<{ readonly over: Space['rules']; readonly rules: readonly SpaceRule[] }>();
   const rules = set && set.over === space.rules ? set.rules : (space.rules ?? []);
   const change = (next: readonly SpaceRule[]) =>
@@ -37,7 +37,7 @@ export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
     return moved === 0 ? t('rules_applied_none') : t('rules_applied', count('count_chats', moved));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A rule that is begun is not lost to a key.
+    // Escape does not discard a rule that the user has begun to type.
     const isBegun = event.target instanceof HTMLInputElement && event.target.value !== '';
     if (event.key !== 'Escape' || event.isComposing || isBegun) return;
     event.stopPropagation();
@@ -78,7 +78,7 @@ interface RuleListProps {
   readonly onRules: (rules: readonly SpaceRule[]) => void;
 }
 
-/** Each in words, and a way to remove it. */
+/** Lists the rules in words, each with a remove button. */
 function RuleList({ rules, busy, onRules }: RuleListProps) {
   const { t } = useLanguage();
   return (

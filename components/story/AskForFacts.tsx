@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'preact/hooks';
 import { factsRequest, type ToldFact } from '../../lib/calls/facts';
-import type { Episode, Story } from '../../lib/walls';
-import { useLanguage } from '../language';
-import { useSaying } from '../use-saying';
-import type { FactDraft } from './fact-drafts';
+import type { Episode, Story } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
+import { useSaying } from '../hooks/use-notice';
+import type { FactDraft } from './state/fact-drafts';
 
 interface AskForFactsProps {
   readonly story: Story;
   readonly episode: Episode;
   readonly drafts: readonly FactDraft[];
   readonly copy: (text: string) => Promise<void>;
-  /** An answer was pasted. */
+  /** Called when an answer was pasted. */
   readonly onAnswer: (answer: string) => void;
-  /** There were no facts in the last one. */
+  /** The pasted answer contained no facts. */
   readonly unread: boolean;
 }
 
-/** The way to facts without writing them: a request that any assistant understands, shown whole, and a place for its answer. */
+/** Offers a request for facts that any assistant understands, and a field for its answer. */
 export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: AskForFactsProps) {
   const { t, locale, number } = useLanguage();
   const { saying, attempt } = useSaying();

@@ -1,19 +1,19 @@
-import type { Episode } from '../../lib/walls';
-import { inOrder } from './order';
+import type { Episode } from '../../lib/core/scope';
+import { inOrder } from './state/episode-order';
 
 interface EpisodeChoiceProps {
   readonly label: string;
-  /** What choosing none of them means, in words. */
+  /** The label of the empty choice. */
   readonly none: string;
   readonly episodes: readonly Episode[];
-  /** Not offered. */
+  /** An episode that is not offered. */
   readonly but?: string | undefined;
-  /** An id; empty: none. */
+  /** An episode id, or empty for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** One of a story's episodes, in its order, what-ifs set in. */
+/** Lets the user choose an episode. What-ifs are indented. */
 export function EpisodeChoice({ label, none, episodes, but, chosen, onChoose }: EpisodeChoiceProps) {
   return (
     <label>

@@ -1,16 +1,16 @@
 import type { Space } from '../../lib/vault/vault';
-import type { Episode, Story } from '../../lib/walls';
-import { TroubleText, useLanguage } from '../language';
-import type { Saying } from '../use-saying';
+import type { Episode, Story } from '../../lib/core/scope';
+import { TroubleText, useLanguage } from '../i18n/language';
+import type { Saying } from '../hooks/use-notice';
 import { useRef } from 'preact/hooks';
 import { AskForFacts } from './AskForFacts';
-import { newDraft } from './fact-drafts';
+import { newDraft } from './state/fact-drafts';
 import { FactRow } from './FactRow';
-import { OfferedFacts } from './OfferedFacts';
+import { OfferedFacts } from './ProposedFacts';
 import type { StoryService } from './StoryPage';
-import { useEpisodeFacts } from './use-episode-facts';
-import { useOffer } from './use-offer';
-import type { Unsaved } from './use-unsaved';
+import { useEpisodeFacts } from './state/use-episode-facts';
+import { useOffer } from './state/use-offer';
+import type { Unsaved } from './state/use-unsaved';
 
 interface EpisodeFactsProps {
   readonly library: StoryService;
@@ -23,7 +23,7 @@ interface EpisodeFactsProps {
   readonly onChange: () => void;
 }
 
-/** What happens in an episode and who knows it: edited here, and saved all at once, so that it is the old facts or the new. */
+/** Edits the facts of an episode. All are saved together, so that the vault holds either the old facts or the new ones. */
 export function EpisodeFacts(props: EpisodeFactsProps) {
   const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
   const { t } = useLanguage();
@@ -43,7 +43,7 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
         {t('story_facts_of', episode.name)}
       </h3>
       {drafts.length === 0 && <p class="soft">{t('story_no_facts')}</p>}
-      {/* What was typed while it is being saved would be in no list. */}
+      {/* Text that is typed during saving would be lost, so the list is inert. */}
       <ul inert={busy}>
         {drafts.map(draft => (
           <FactRow

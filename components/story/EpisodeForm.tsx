@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
-import type { Story } from '../../lib/walls';
-import { longestStoryName, storyName } from '../../lib/vault/wording';
-import { useLanguage } from '../language';
-import { useReturningFocus } from '../use-returning-focus';
+import type { Story } from '../../lib/core/scope';
+import { longestStoryName, storyName } from '../../lib/vault/shapes/normalize-text';
+import { useLanguage } from '../i18n/language';
+import { useReturningFocus } from '../hooks/use-return-focus';
 import { EpisodeChoice } from './EpisodeChoice';
-import { isFollowed, isWhatIf, lastOf, type EpisodePlace } from './edit-story';
+import { isFollowed, isWhatIf, lastOf, type EpisodePlace } from './state/edit-story';
 
 interface EpisodeFormProps {
   readonly story: Story;
-  /** The one that is changed; absent for a new one. */
+  /** The edited episode, or absent for a new one. */
   readonly id?: string;
-  /** `place` is absent where it stays where it is, or at the end. */
+  /** `position` is absent if the episode stays where it is, or is appended. */
   readonly onSave: (name: string, place: EpisodePlace | undefined) => void;
   readonly onDone: () => void;
 }
 
-/** An episode named and put into its place: after another, between it and what follows, or beside that as a what-if. */
+/** Names an episode and places it after another, between two others, or as a what-if. */
 export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
   const { t } = useLanguage();
   const known = story.episodes.find(episode => episode.id === id);

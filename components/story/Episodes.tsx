@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks';
-import type { Story } from '../../lib/walls';
-import { useLanguage } from '../language';
-import { useAsked } from '../use-asked';
+import type { Story } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
+import { useAsked } from '../hooks/use-query';
 import { SpaceQuestion } from '../spaces/SpaceQuestion';
-import { changedEpisode, isWhatIf, lastOf, withEpisode, withoutEpisode } from './edit-story';
+import { changedEpisode, isWhatIf, lastOf, withEpisode, withoutEpisode } from './state/edit-story';
 import { EpisodeForm } from './EpisodeForm';
-import { inOrder } from './order';
-import type { Edit } from './use-story';
+import { inOrder } from './state/episode-order';
+import type { Edit } from './state/use-story';
 
 interface EpisodesProps {
   readonly story: Story;
-  /** The id of the one whose facts are shown. */
+  /** The id of the episode whose facts are shown. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
   readonly onChange: (edit: Edit) => void;
-  /** How many facts happen in it. */
+  /** Resolves with the number of facts in the episode. */
   readonly factsIn: (id: string) => Promise<number>;
   readonly isUnsaved: (id: string) => boolean;
 }
 
-/** The episodes in the order in which they are read, what-ifs set in; each is added, changed, moved and deleted in place. */
+/** Lists the episodes in reading order, and adds, edits, moves and deletes them in place. */
 export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved }: EpisodesProps) {
   const { t } = useLanguage();
   const [adding, add] = useState(false);
@@ -61,7 +61,7 @@ export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved
 interface EpisodeRowProps extends Pick<EpisodesProps, 'story' | 'factsIn' | 'onChange'> {
   readonly id: string;
   readonly name: string;
-  /** How many what-ifs deep it stands. */
+  /** The nesting depth among what-ifs. */
   readonly depth: number;
   readonly isChosen: boolean;
   readonly isUnsaved: boolean;
@@ -118,7 +118,7 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
   );
 }
 
-/** Deeper ones stand no further in: a narrow page has room for so many. */
+/** Deeper episodes are not indented further, so that they fit a narrow page. */
 const mostSetIn = 4;
 
 interface DeleteQuestionProps extends Pick<EpisodesProps, 'factsIn'> {
@@ -128,7 +128,7 @@ interface DeleteQuestionProps extends Pick<EpisodesProps, 'factsIn'> {
   readonly onKeep: () => void;
 }
 
-/** Once it is known how much goes with it. */
+/** Asks once the number of facts that would be deleted is known. */
 function DeleteQuestion({ id, name, factsIn, onDelete, onKeep }: DeleteQuestionProps) {
   const { t, number } = useLanguage();
   const { value: facts } = useAsked(() => factsIn(id), id);

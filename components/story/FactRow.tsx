@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Story } from '../../lib/walls';
-import { useLanguage } from '../language';
+import type { Story } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
 import { ImportanceChoice } from '../notes/ImportanceChoice';
-import type { FactDraft } from './fact-drafts';
+import type { FactDraft } from './state/fact-drafts';
 import { PersonaChoice } from './PersonaChoice';
 
 interface FactRowProps {
   readonly draft: FactDraft;
   readonly story: Story;
-  /** It was added just now, to be written. */
+  /** The fact was added just now and receives the focus. */
   readonly isNew: boolean;
   readonly onDraft: (draft: FactDraft) => void;
   readonly onDelete: () => void;
 }
 
-/** One fact: what happens, who knows it afterwards, and how much it matters. */
+/** Edits one fact: its text, the persona who knows it, and its importance. */
 export function FactRow({ draft, story, isNew, onDraft, onDelete }: FactRowProps) {
   const { t } = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
-  // Before it is painted: the letters that follow the click are for it.
+  // The focus moves before painting, so that keys pressed after the click reach the field.
   useLayoutEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);

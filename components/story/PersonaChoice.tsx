@@ -1,16 +1,16 @@
-import type { Persona } from '../../lib/walls';
+import type { Persona } from '../../lib/core/scope';
 
 interface PersonaChoiceProps {
   readonly label: string;
-  /** What choosing none of them means, in words. */
+  /** The label of the empty choice. */
   readonly none: string;
   readonly personas: readonly Persona[];
-  /** An id; empty: none. */
+  /** A persona id, or empty for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** One of those who are in a story. */
+/** Lets the user choose a persona of the story. */
 export function PersonaChoice({ label, none, personas, chosen, onChoose }: PersonaChoiceProps) {
   return (
     <label>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Persona, Story } from '../../lib/walls';
-import { longestStoryName, storyName } from '../../lib/vault/wording';
-import { useLanguage } from '../language';
-import { LineForm } from '../LineForm';
+import type { Persona, Story } from '../../lib/core/scope';
+import { longestStoryName, storyName } from '../../lib/vault/shapes/normalize-text';
+import { useLanguage } from '../i18n/language';
+import { LineForm } from '../controls/LineForm';
 import { SpaceQuestion } from '../spaces/SpaceQuestion';
-import type { Edit } from './use-story';
-import { renamedPersona, withoutPersona, withPersona } from './edit-story';
+import type { Edit } from './state/use-story';
+import { renamedPersona, withoutPersona, withPersona } from './state/edit-story';
 
 interface PersonasProps {
   readonly story: Story;
@@ -14,7 +14,7 @@ interface PersonasProps {
 
 type Doing = { readonly of: 'adding' } | { readonly of: 'renaming' | 'removing'; readonly who: Persona };
 
-/** Who is in the story, and may know what others do not. */
+/** Lists the personas of the story, each of whom may know facts that others do not. */
 export function Personas({ story, onChange }: PersonasProps) {
   const { t } = useLanguage();
   const [doing, setDoing] = useState<Doing>();
@@ -61,7 +61,7 @@ interface PersonaDeedProps extends PersonasProps {
   readonly onDone: () => void;
 }
 
-/** What is filled in or asked before somebody is added, renamed or removed. */
+/** Renders the form or question for adding, renaming or removing a persona. */
 function PersonaDeed({ story, doing, onChange, onDone }: PersonaDeedProps) {
   const { t } = useLanguage();
   if (doing.of === 'removing') {

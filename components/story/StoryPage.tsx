@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/messaging/services';
-import type { SpaceService } from '../../lib/messaging/walled';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { SpaceService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { EpisodeFacts } from './EpisodeFacts';
 import { Episodes } from './Episodes';
 import { Personas } from './Personas';
-import { useStory } from './use-story';
-import type { Unsaved } from './use-unsaved';
+import { useStory } from './state/use-story';
+import type { Unsaved } from './state/use-unsaved';
 
 export type StoryService = Pick<SpaceService, 'setStory' | 'facts' | 'replaceFacts'> &
   Pick<LibraryService, 'browse' | 'conversation'>;
@@ -18,18 +18,18 @@ interface StoryPageProps {
   readonly occasion: string;
   readonly unsaved: Unsaved;
   readonly copy: (text: string) => Promise<void>;
-  /** The story or its facts were changed. */
+  /** Called when the story or its facts changed. */
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
-/** A space's own order: its episodes, who is in it, and what happens when and who knows it. */
+/** Shows the story of a space: its episodes, its personas and the facts. */
 export function StoryPage({ library, space, occasion, unsaved, copy, onChange, onClose }: StoryPageProps) {
   const { t } = useLanguage();
   const { story, saying, change } = useStory(library, space, onChange);
   const [chosen, choose] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who opened it with a key reads on from here.
+  // A user who opened the story with a key continues at its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const episode = story.episodes.find(({ id }) => id === chosen);
   return (

@@ -1,16 +1,16 @@
-import type { Story, StoryPoint } from '../../lib/walls';
-import { useLanguage } from '../language';
+import type { Story, StoryPoint } from '../../lib/core/scope';
+import { useLanguage } from '../i18n/language';
 import { EpisodeChoice } from './EpisodeChoice';
 import { PersonaChoice } from './PersonaChoice';
 
 interface StoryPointChoiceProps {
   readonly story: Story;
-  /** Absent: all of it is seen. */
+  /** Absent if all of the story is visible. */
   readonly point: StoryPoint | undefined;
   readonly onPoint: (point: StoryPoint | null) => void;
 }
 
-/** From where a story is seen: before which episode, and as whom. */
+/** Chooses the story point: before which episode, and as which persona. */
 export function StoryPointChoice({ story, point, onPoint }: StoryPointChoiceProps) {
   const { t } = useLanguage();
   const { episode, persona } = point ?? {};

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Conversation } from '../../lib/conversation';
-import type { Hit } from '../../lib/hit';
-import { compose } from '../../lib/prompt/compose';
-import { useLanguage } from '../language';
-import { useSaying } from '../use-saying';
+import type { Conversation } from '../../lib/core/conversation';
+import type { Hit } from '../../lib/core/hit';
+import { compose } from '../../lib/compose/compose';
+import { useLanguage } from '../i18n/language';
+import { useSaying } from '../hooks/use-notice';
 import { practiceChat, practiceId } from './practice-chat';
 import { PracticeSearch } from './PracticeSearch';
 import type { PracticeSearchProps } from './PracticeSearch';
 
 export interface PracticeDesk extends PracticeSearchProps {
-  /** Its own part of the id, if one is kept from an earlier visit. */
+  /** The variable part of the chat's id, if it is stored from an earlier visit. */
   readonly earlier: string | undefined;
   readonly keep: (chat: Conversation, own: string) => Promise<void>;
   readonly forget: (id: Conversation['id']) => Promise<void>;
 }
 
 /**
- * Keep, find, insert, with a chat made for it: really kept, really found and quoted as on a site, into a box on this page.
- * `onInserted`: the point is proven.
+ * Lets the user store, find and insert a practice chat. It is really stored, found and quoted, into a box on this page. `onInserted` is
+ * called when the user has inserted it.
  */
 export function Practice({ desk, onInserted }: { readonly desk: PracticeDesk; readonly onInserted: () => void }) {
   const { t, locale } = useLanguage();
@@ -35,7 +35,7 @@ export function Practice({ desk, onInserted }: { readonly desk: PracticeDesk; re
     });
   const insert = (hit: Hit) => {
     const { text } = compose([{ ...hit, siteName: t('practice_chat_label') }], { locale });
-    // As on a site: after the draft, which stays.
+    // The text is appended after the draft, as on a site.
     if (box.current) putAtEnd(box.current, text);
     setStep('inserted');
     onInserted();
@@ -89,7 +89,7 @@ function Exchange() {
   );
 }
 
-/** A message box as the sites have them. Its content is the person's, so it is written once and never drawn again. */
+/** Renders a message box like those of the sites. Its content belongs to the user, so it is rendered only once. */
 function Composer({ box }: { readonly box: { current: HTMLDivElement | null } }) {
   const { t } = useLanguage();
   const draft = useRef(t('practice_draft'));

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../lib/hit';
-import { TroubleText, useLanguage } from '../language';
+import type { Hit } from '../../lib/core/hit';
+import { TroubleText, useLanguage } from '../i18n/language';
 import { Snippet } from '../popup/Snippet';
-import { usePolled } from '../use-polled';
+import { usePolled } from '../hooks/use-polling';
 
 export interface PracticeSearchProps {
-  /** Asks the real library. */
+  /** Searches the real library. */
   readonly recall: (question: string) => Promise<readonly Hit[]>;
 }
 
-/** In milliseconds: what was kept just now may be learnt a moment later. */
+/** Milliseconds between two searches. A new chat may be indexed a moment later. */
 const pause = 1000;
 
-/** The search box of the popup, made small: what the vault really answers, best first. */
+/** A small version of the popup's search box. It shows what the vault returns, best first. */
 export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { readonly onInsert: (hit: Hit) => void }) {
   const { t } = useLanguage();
   const [question, setQuestion] = useState('');

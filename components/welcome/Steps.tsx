@@ -1,11 +1,11 @@
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 
-/** Those of which nothing but a note tells that they were done. */
+/** Steps whose completion only this page stores. */
 export type NotedStep = 'practice' | 'past';
 
 export type StepName = NotedStep | 'sites' | 'meaning';
 
-/** By the id of its heading. */
+/** Pairs of step and heading id. */
 const places: readonly (readonly [StepName, string])[] = [
   ['sites', 'choose'],
   ['practice', 'practice'],
@@ -13,7 +13,7 @@ const places: readonly (readonly [StepName, string])[] = [
   ['meaning', 'meaning-offer'],
 ];
 
-/** What there is to do, and what of it is done; in any order, or not at all. */
+/** Shows the steps and which of them are done. They can be done in any order or not at all. */
 export function Steps({ done }: { readonly done: ReadonlySet<StepName> }) {
   const { t } = useLanguage();
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
-import type { SiteId } from '../../lib/conversation';
-import type { LibraryService } from '../../lib/messaging/services';
-import { addresses } from '../../lib/sites/addresses';
-import type { SiteAddress } from '../../lib/sites/adapter';
+import type { SiteId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import { addresses } from '../../lib/sites/registry';
+import type { SiteAddress } from '../../lib/sites/site';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
-import { useLanguage } from '../language';
+import { useLanguage } from '../i18n/language';
 import { ImportFile } from '../options/ImportFile';
 import type { ImportFileProps } from '../options/ImportFile';
-import { SiteSwitches } from '../SiteSwitches';
-import { usePolled } from '../use-polled';
-import { MeaningOffer } from './MeaningOffer';
-import type { MeaningOfferProps } from './MeaningOffer';
+import { SiteSwitches } from '../controls/SiteSwitches';
+import { usePolled } from '../hooks/use-polling';
+import { MeaningOffer } from './ModelOffer';
+import type { MeaningOfferProps } from './ModelOffer';
 import { Practice } from './Practice';
 import type { PracticeDesk } from './Practice';
 import { Steps } from './Steps';
@@ -20,26 +20,26 @@ import { WhatNext } from './WhatNext';
 
 interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningOfferProps, 'useModel'> {
   readonly consent: Consent;
-  /** Stores what is agreed to now, beside what was before; nothing new is read until this resolves. */
+  /** Adds this consent to the stored one. Nothing new is read until it resolves. */
   readonly onAgree: (added: Consent) => Promise<void>;
-  /** Takes one agreement back, whatever else was agreed to since this page was opened. */
+  /** Removes the consent for one site and leaves all others as they are. */
   readonly onOff: (site: SiteId) => Promise<void>;
-  /** As the browser shows it: `Alt+Shift+K`. */
+  /** The shortcut as the browser shows it, for example `Alt+Shift+K`. */
   readonly shortcut: string;
   readonly practice: PracticeDesk;
   readonly library: Pick<LibraryService, 'status'>;
-  /** Steps that were done on an earlier visit; those done now are told. Of the others it is plain to see. */
+  /** Steps that were finished on an earlier visit. `onStepDone` reports new ones. The state of the other steps is visible elsewhere. */
   readonly stepsDone: readonly NotedStep[];
   readonly onStepDone: (step: NotedStep) => void;
 }
 
-/** What the last deed came to; `off`: this site is no longer read. */
+/** The result of the last action. `off` names a site that is no longer read. */
 type Answer = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId };
 
-/** How old what is shown of the model may be, in milliseconds. */
+/** Milliseconds between two reads of the model's state. */
 const pause = 1000;
 
-/** What is kept and where; then four steps in any order: the sites, a practice chat, past chats, a model. */
+/** Explains what is stored and where, and offers four steps in any order: sites, practice chat, past chats, model. */
 export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeProps) {
   const { practice, library, importing, useModel, stepsDone, onStepDone } = rest;
   const { t } = useLanguage();
@@ -84,12 +84,12 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
 }
 
 interface ChooseSitesProps extends Pick<WelcomeProps, 'onAgree' | 'onOff' | 'shortcut'> {
-  /** As it is now, as far as this page knows. */
+  /** The current consent, as far as this page knows. */
   readonly agreed: Consent;
   readonly setAgreed: (change: (before: Consent) => Consent) => void;
 }
 
-/** Asks per site. Nothing is agreed to before the button is pressed; what was agreed to ends at once with its switch. */
+/** Asks for consent per site. Consent begins with the button and ends at once with the switch. */
 function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
   const { t } = useLanguage();
   const { agreed } = asked;
@@ -101,7 +101,7 @@ function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
         <h2 id="choose">{t('welcome_choose_title')}</h2>
         <p class="soft">{t('welcome_choose_detail')}</p>
         <SiteSwitches consent={chosen} onSwitch={choose} detail={site => new URL(site.newChat).host} />
-        {/* With nothing new to agree to, it looks as little as if something were still to be done. */}
+        {/* Without new sites the button is disabled, so that nothing seems left to do. */}
         <button type="button" class="primary wide" disabled={on.length > 0 && !isNew} onClick={() => void agree()}>
           {t('welcome_keep')}
         </button>
@@ -109,7 +109,7 @@ function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
           <AnswerText answer={answer} on={on} />
         </p>
       </section>
-      {/* Each agreement is answered by its own: it takes the focus. */}
+      {/* Each consent renders a new answer, which takes the focus. */}
       {agreements > 0 && on.length > 0 && <WhatNext key={agreements} sites={on} shortcut={shortcut} />}
     </>
   );
@@ -134,7 +134,7 @@ function AnswerText({ answer, on }: { readonly answer: Answer | undefined; reado
   }
 }
 
-/** What was agreed to, and what is switched on beside it and waits for the button. */
+/** Keeps the consent and the switches that wait for the button. */
 function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesProps, 'shortcut'>) {
   const [chosen, setChosen] = useState(agreed);
   const [answer, setAnswer] = useState<Answer>();
@@ -152,7 +152,7 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
       await onOff(site);
       setAnswer(isLast ? 'stopped' : { off: site });
     } catch {
-      // Whatever kept it from being stored, the site is still read.
+      // If it could not be stored, the site is still read.
       both(before => ({ ...before, [site]: since }));
       setAnswer('not stored');
     }
@@ -168,12 +168,12 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
     try {
       const agreement: Consent = Object.fromEntries(added.map(({ id }) => [id, chosen[id]]));
       await onAgree(agreement);
-      // What was switched off meanwhile stays off.
+      // A site that was switched off meanwhile stays off.
       setAgreed(before => ({ ...agreement, ...before }));
       setAnswer(undefined);
       setAgreements(before => before + 1);
     } catch {
-      // Whatever kept it from being stored, the person sees the same: nothing new is on.
+      // The user sees the same for every cause: nothing new is on.
       setAnswer('not stored');
     }
   };

@@ -1,18 +1,17 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { SiteAddress } from '../../lib/sites/adapter';
-import { useLanguage } from '../language';
+import type { SiteAddress } from '../../lib/sites/site';
+import { useLanguage } from '../i18n/language';
 
 interface WhatNextProps {
   readonly sites: readonly SiteAddress[];
   readonly shortcut: string;
 }
 
-/** The first three minutes: open a chat, press the keys, insert. */
+/** Explains the first steps: open a chat, press the shortcut, insert. */
 export function WhatNext({ sites, shortcut }: WhatNextProps) {
   const { t, list } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The person pressed a button above; what it did must be seen, and heard by a screen reader.
-  // Before it is painted: a frame later the person may already be on the way to something else.
+  // The result of the button must be visible and announced. The focus moves before painting, because the user may act a frame later.
   useLayoutEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView?.({ block: 'center' });
@@ -29,7 +28,7 @@ export function WhatNext({ sites, shortcut }: WhatNextProps) {
       <ol>
         <li>
           {t('welcome_next_open')}
-          {/* Japanese has no space between sentences. */}
+          {/* Japanese puts no space between sentences, so a line break separates them. */}
           <br />
           {t('welcome_next_reload')}
         </li>

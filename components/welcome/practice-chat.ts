@@ -1,10 +1,10 @@
-import type { Conversation } from '../../lib/conversation';
-import type { Translate } from '../language';
+import type { Conversation } from '../../lib/core/conversation';
+import type { Translate } from '../i18n/language';
 
-/** Of every practice chat: it is no site's, and nobody can take it for a real one. */
+/** Creates the id of a practice chat. Its source is `note`, so it cannot be taken for a chat of a site. */
 export const practiceId = (own: string): Conversation['id'] => `note:practice-${own}`;
 
-/** One question with its answer, as if from a March; its title and its tag say what it is. */
+/** Creates a chat with one question and one answer, dated in March. Its title and tag mark it as practice. */
 export function practiceChat(t: Translate, own: string, now: Date): Conversation {
   const march = new Date(now.getMonth() > 2 ? now.getFullYear() : now.getFullYear() - 1, 2, 14, 18, 30).getTime();
   const said = { createdAt: march, observedAt: march };

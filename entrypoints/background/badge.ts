@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { badgeOf, titleOf } from '@/components/badge';
-import type { Translate } from '@/components/language';
-import type { PageHealth } from '@/lib/messaging/services';
+import { badgeOf, titleOf } from '@/components/controls/site-badge';
+import type { Translate } from '@/components/i18n/language';
+import type { PageHealth } from '@/lib/rpc/contracts/index';
 
 const t: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
 
-/** Shows on the toolbar how a tab's page is doing. The browser takes it away when the tab goes to another page. */
+/** Shows the reading state of a tab's page on the toolbar. The browser resets it when the tab navigates. */
 export async function showBadge(health: PageHealth, tab: number): Promise<void> {
   const badge = badgeOf(health);
   await Promise.all([

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import type { ProposedCall } from '@/components/popup/call';
+import type { ProposedCall } from '@/components/popup/state/call';
 import { proposedCall } from '../popup/proposed-call';
 import { isPanelHeld } from '../sidepanel/presence';
 import { openPopup } from './open-popup';
 
-/** Shows what an assistant asks for where the user looks: in the side panel if that is open in this window, else in the popup. */
+/** Shows the call of an assistant in the side panel if it is open in this window, otherwise in the popup. */
 export async function showCall(proposed: ProposedCall, window: number): Promise<void> {
   const stored = proposedCall.setValue(proposed);
   if (await isPanelOpen(window)) return stored;
@@ -14,7 +14,7 @@ export async function showCall(proposed: ProposedCall, window: number): Promise<
 const isPanelOpen = async (window: number): Promise<boolean> =>
   import.meta.env.FIREFOX ? sidebar().isOpen({ windowId: window }) : isPanelHeld(window);
 
-/** Firefox's own, of which the types know nothing. */
+/** Firefox's own API, which the types do not declare. */
 const sidebar = () =>
   (browser as unknown as { readonly sidebarAction: { isOpen(of: { windowId: number }): Promise<boolean> } })
     .sidebarAction;

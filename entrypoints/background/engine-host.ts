@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser';
-import { connect } from '@/lib/messaging/rpc';
-import type { EngineService } from '@/lib/messaging/services';
+import { connect } from '@/lib/rpc/rpc';
+import type { EngineService } from '@/lib/rpc/contracts/index';
 import { modelChoice } from '@/lib/settings';
 import { startEngine } from '../offscreen/start-engine';
 import { toOffscreen } from './offscreen';
 
-/** Well below the 30 seconds after which Firefox ends a background page that neither hears nor asks anything. */
+/** Milliseconds, well below the 30 seconds after which Firefox ends an idle background page. */
 const signOfLifeMs = 10_000;
 
-/** Where the engine lives: in this very page on Firefox, whose background has workers; in an offscreen document on Chromium. */
+/** Connects to the engine: in this page on Firefox, whose background can start workers, in an offscreen document on Chromium. */
 export function engineHost(): EngineService {
   if (!import.meta.env.FIREFOX) return connect<EngineService>('engine', toOffscreen);
   const engine = startEngine();
@@ -18,9 +18,8 @@ export function engineHost(): EngineService {
 }
 
 /**
- * Firefox does not count what a page's workers do: it would end this one in the middle of indexing or of fetching a model, and
- * the index would have to be restored at every opening of the popup. Asking the browser for anything is a sign of life. Ended
- * all the same, the page loses nothing: whoever needs it wakes it.
+ * Keeps the Firefox background page awake. Firefox ignores the work of its workers and would end it while they index or fetch a model. Any
+ * call of a browser API counts as activity. If the page ends, no data is lost.
  */
 function stayAwake(): void {
   setInterval(() => void browser.runtime.getPlatformInfo(), signOfLifeMs);

@@ -1,33 +1,33 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { captureService } from '@/lib/background/capture-service';
-import { farewell } from '@/lib/background/farewell';
-import { libraryService } from '@/lib/background/library-service';
-import { drainOutbox } from '@/lib/background/outbox-drain';
-import type { Sighting } from '@/lib/conversation';
-import { serve } from '@/lib/messaging/rpc';
-import type { CaptureService, InjectionService, LibraryService } from '@/lib/messaging/services';
-import { listen } from '@/lib/messaging/wire';
+import { captureService } from '@/lib/services/capture';
+import { farewell } from '@/lib/services/purger';
+import { libraryService } from '@/lib/services/library';
+import { drainOutbox } from '@/lib/services/drain-outbox';
+import type { Sighting } from '@/lib/core/conversation';
+import { serve } from '@/lib/rpc/rpc';
+import type { CaptureService, InjectionService, LibraryService } from '@/lib/rpc/contracts/index';
+import { listen } from '@/lib/rpc/transport/runtime-messages';
 import { currentSpace, modelChoice, storyPoints } from '@/lib/settings';
 import { keepBackups } from './backup';
-import { serveBeside } from './beside';
-import { serveContinuing } from './continuing';
+import { serveBeside } from './in-page';
+import { serveContinuing } from './continue-chat';
 import { engineHost } from './engine-host';
 import { listenForFirstSteps } from './first-steps';
-import { beginFreshLogs } from './fresh-logs';
+import { beginFreshLogs } from './reset-logs';
 import { injectionService } from './injection';
 import { keepMarkRegistered } from './mark';
-import { agreed, fit, fitList } from './may-be-kept';
+import { agreed, fit, fitList } from './may-capture';
 import { serveMenus } from './menus';
-import { readAgain } from './open-chats';
-import { dropFromOutbox, outboxShelf } from './outbox-shelf';
+import { readAgain } from './open-pages';
+import { dropFromOutbox, outboxShelf } from './outbox-store';
 import { openPanelByKey } from './panel';
 import { report } from './report';
 import { siteHealth } from './site-health';
 import { keepTapRegistered } from './tap';
 import { serveTransfer } from './transfer';
-import { watchedVault } from './watched-vault';
+import { watchedVault } from './recorded-vault';
 
-/** Opens the vault for writing, serves capture and library, wakes the engine host. */
+/** Opens the vault for writing, serves all services of the background and starts the engine. */
 export default defineBackground({
   type: 'module',
   main() {
@@ -54,7 +54,7 @@ export default defineBackground({
     keepMarkRegistered(report);
     openPanelByKey(report);
     listenForFirstSteps(report);
-    // `save` takes what it is given apart, whoever wrote it.
+    // `save` validates its argument, whoever wrote it.
     drainOutbox(outboxShelf, sighting => capture({ kind: 'own page' }).save(sighting as Sighting)).then(saved, report);
   },
 });

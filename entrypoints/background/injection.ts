@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
-import { Problem } from '@/lib/problem';
-import type { Caller } from '@/lib/messaging/rpc';
-import type { InjectionService } from '@/lib/messaging/services';
+import { Problem } from '@/lib/core/problem';
+import type { Caller } from '@/lib/rpc/rpc';
+import type { InjectionService } from '@/lib/rpc/contracts/index';
 
-/** Into the tab that asks, and into no other: which one that is comes from the browser. */
+/** Injects a script into the calling tab only. The browser says which tab that is. */
 export const injectionService = ({ tab }: Caller): InjectionService => ({
   async bringOnRequest() {
     if (tab === undefined) throw new Problem('Forbidden', 'Only a page in a tab may ask for a script');
-    await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/on-request.js'] });
+    await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/on-demand.js'] });
     return { ok: true };
   },
 });

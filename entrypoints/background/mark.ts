@@ -1,17 +1,17 @@
 import { browser } from 'wxt/browser';
 import { askedBefore, consent, pageMark } from '@/lib/settings';
-import { addresses } from '@/lib/sites/addresses';
+import { addresses } from '@/lib/sites/registry';
 
 const id = 'mark';
 const file = '/mark.js';
 
 /**
- * Has the script of the mark in exactly the sites that the user agreed to, while the mark or the word about earlier questions is
- * switched on; to be called at every start of the background. Pages that are open already get it at once; it takes itself away.
+ * Registers the script of the status mark for exactly the sites with consent, while the mark or the hint about repeated questions is on.
+ * Must be called at every start of the background. Open pages get it at once; the script removes itself.
  */
 export function keepMarkRegistered(report: (error: unknown) => void): void {
   let last = Promise.resolve();
-  // One after the other: the browser refuses the second of two registrations at once.
+  // Registrations run one after the other, because the browser rejects the second of two at once.
   const follow = (into: boolean) => void (last = last.then(() => register(into)).catch(report));
   for (const setting of [consent, pageMark, askedBefore] as const) setting.watch(() => follow(true));
   follow(false);
@@ -35,7 +35,7 @@ async function register(intoOpenPages: boolean): Promise<void> {
   else await browser.scripting.registerContentScripts([{ ...script, js: [file], persistAcrossSessions: true }]);
   if (!intoOpenPages) return;
   const tabs = await browser.tabs.query({ url: matches });
-  // A page that is going away, or shows the browser's own error, needs none.
+  // A closing page or an error page of the browser needs no script.
   await Promise.allSettled(
     tabs.map(tab => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files: [file] })),
   );

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { choose, menuContexts, type MenuDesk, type MenuEntry } from '@/lib/background/menus';
+import { choose, menuContexts, type MenuDesk, type MenuEntry } from '@/lib/services/context-menu';
 import { openPopupWith } from './open-popup';
-import { tick } from './tick';
+import { tick } from './badge-tick';
 
 const titles = { remember: 'menu_remember', recall: 'menu_recall', about: 'menu_about' } as const;
 
-/** Puts Kura's entries into the browser's menus; to be called at every start of the background. */
+/** Creates Kura's entries in the browser's context menus. Must be called at every start of the background. */
 export function serveMenus(library: Pick<MenuDesk, 'addNote' | 'standing'>, report: (error: unknown) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     choose(
@@ -29,7 +29,7 @@ export function serveMenus(library: Pick<MenuDesk, 'addNote' | 'standing'>, repo
 }
 
 async function create(): Promise<void> {
-  // Browsers keep them over a restart, and refuse one that is there already; its words may be another language's by now.
+  // Browsers keep entries over a restart and reject duplicates, and their language may have changed.
   await browser.contextMenus.removeAll();
   for (const [id, context] of Object.entries(menuContexts)) {
     browser.contextMenus.create({
@@ -41,7 +41,7 @@ async function create(): Promise<void> {
   }
 }
 
-/** The click gave leave to look into this one page. Browsers hand a selection over as one line; a note keeps its lines. */
+/** Reads the selection of the page, which the click permits. The browser's own value is one line; a note keeps the line breaks. */
 async function selectionIn(tab: number | undefined, frame = 0): Promise<string | undefined> {
   if (tab === undefined) return undefined;
   try {
@@ -51,7 +51,7 @@ async function selectionIn(tab: number | undefined, frame = 0): Promise<string |
     });
     return typeof read?.result === 'string' ? read.result : undefined;
   } catch {
-    // A page of the browser's own, a PDF: what was handed over has to do.
+    // A page of the browser or a PDF cannot be read, so the browser's own value is used.
     return undefined;
   }
 }

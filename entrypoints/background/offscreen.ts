@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
-import { connect, type Call } from '@/lib/messaging/rpc';
-import type { EngineService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import { connect, type Call } from '@/lib/rpc/rpc';
+import type { EngineService } from '@/lib/rpc/contracts/index';
+import { toExtension } from '@/lib/rpc/transport/runtime-messages';
 import { modelChoice } from '@/lib/settings';
 
-/** Chromium allows one such document, and refuses the second of two callers at once: they share this promise. */
+/** Chromium allows one such document and rejects the second of two callers, so they share this promise. */
 let opening: Promise<void> | undefined;
 
-/** To the engine host, which is opened first if it is not there. */
+/** Sends a call to the engine host, which is opened first if needed. */
 export async function toOffscreen(call: Call): Promise<unknown> {
   await (opening ??= open().finally(() => (opening = undefined)));
   return toExtension(call);
@@ -21,6 +21,6 @@ async function open(): Promise<void> {
     reasons: ['WORKERS'],
     justification: 'Holds the search index and the embedding model, which a service worker cannot.',
   });
-  // An offscreen document cannot read settings: it is told.
+  // An offscreen document cannot read settings, so it receives the model here.
   await connect<EngineService>('engine', toExtension).useModel(await modelChoice.getValue());
 }

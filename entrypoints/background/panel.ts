@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { openPanel } from '../sidepanel/open';
 
-/** Opens the panel by its shortcut. In Firefox the browser does that itself (`_execute_sidebar_action`). */
+/** Opens the panel by its shortcut. Firefox does that itself (`_execute_sidebar_action`). */
 export function openPanelByKey(report: (error: unknown) => void): void {
   if (import.meta.env.FIREFOX) return;
   browser.commands.onCommand.addListener((command, tab) => {

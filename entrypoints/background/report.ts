@@ -1,4 +1,4 @@
-/** The one reporter of this context: what a person can act on reaches them through the popup's status. */
+/** Reports errors of this context to the console. Problems that a user can act on reach the popup's status. */
 export function report(error: unknown): void {
   // oxlint-disable-next-line no-console
   console.error('[Kura]', error);

@@ -1,12 +1,12 @@
 import { storage } from '#imports';
-import type { SiteId } from '@/lib/conversation';
-import type { PageHealth } from '@/lib/messaging/services';
+import type { SiteId } from '@/lib/core/conversation';
+import type { PageHealth } from '@/lib/rpc/contracts/index';
 import { showBadge } from './badge';
 
-/** What pages said last, for as long as the browser runs: a worker that slept still knows since when a site cannot be read. */
+/** The last report of each site for this browser session, so that a restarted worker knows since when a site cannot be read. */
 const said = storage.defineItem<Partial<Record<SiteId, PageHealth>>>('session:siteHealth', { fallback: {} });
 
-/** What pages say of themselves: to be told of it, and what each site's said last. */
+/** Keeps the last health report of each site, and shows reports on the toolbar. */
 export function siteHealth(report: (error: unknown) => void) {
   const health = new Map<SiteId, PageHealth>();
   const restore = async () => {

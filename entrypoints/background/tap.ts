@@ -1,18 +1,17 @@
 import { browser } from 'wxt/browser';
-import type { SiteId } from '@/lib/conversation';
+import type { SiteId } from '@/lib/core/conversation';
 import { consent, siteData } from '@/lib/settings';
-import { addresses } from '@/lib/sites/addresses';
+import { addresses } from '@/lib/sites/registry';
 
 const id = 'tap';
 
 /**
- * Registers the script that reads the site's own data, for exactly the sites that the user agreed to and only while it is
- * switched on; to be called at every start of the background. Pages that are open already learn of a change from their own
- * content script.
+ * Registers the script that reads the site's own data, for exactly the sites with consent and only while it is switched on. Must be called
+ * at every start of the background. Open pages learn of a change from their content script.
  */
 export function keepTapRegistered(report: (error: unknown) => void): void {
   let last = Promise.resolve();
-  // One after the other: the browser refuses the second of two registrations at once.
+  // Registrations run one after the other, because the browser rejects the second of two at once.
   const follow = () => void (last = last.then(register).catch(report));
   consent.watch(follow);
   siteData.watch(follow);

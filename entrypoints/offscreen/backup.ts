@@ -1,17 +1,17 @@
-import { backupDesk } from '../../lib/backup/desk';
-import { backupMemory } from '../../lib/backup/memory';
-import { connect, serve, type Served } from '../../lib/messaging/rpc';
-import type { BackupService, LibraryService, TransferService } from '../../lib/messaging/services';
-import { sourceFrom } from '../../lib/messaging/vault-source';
-import { toExtension } from '../../lib/messaging/wire';
+import { backupDesk } from '../../lib/backup/backup-controller';
+import { backupMemory } from '../../lib/backup/backup-state';
+import { connect, serve, type Served } from '../../lib/rpc/rpc';
+import type { BackupService, LibraryService, TransferService } from '../../lib/rpc/contracts/index';
+import { sourceFrom } from '../../lib/rpc/export-pages';
+import { toExtension } from '../../lib/rpc/transport/runtime-messages';
 
-/** Backups that are due, made here because this document outlives the background's worker. */
+/** Serves backups that are due. They run here, because this document outlives the background's worker. */
 export function serveBackups(): Served {
   const source = sourceFrom(connect<TransferService>('transfer', toExtension));
   const library = connect<LibraryService>('library', toExtension);
   const mayPlan = async () => (await library.status()).loss === undefined;
   const desk = backupDesk({ memory: backupMemory(), source, locks: navigator.locks, mayPlan });
-  // Before anything else: both need the same lock, and whoever does not get it at once gives up.
+  // Tidying runs first. Both need the same lock, and the second would give up at once.
   const tidy = desk.tidyUp().catch((error: unknown) => reportError(error));
   return serve<BackupService>('backup', 'our own pages', {
     async backUpIfDue() {

@@ -1,14 +1,14 @@
-/** The engine's worker: holds index, embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
-import { lineName, serveOnLine } from '../../lib/messaging/line';
-import { serveOn } from '../../lib/messaging/port';
-import { serve } from '../../lib/messaging/rpc';
-import type { EngineService, LibraryService } from '../../lib/messaging/services';
+/** The engine's worker. It holds the index, the embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
+import { lineName, serveOnLine } from '../../lib/rpc/transport/engine-channel';
+import { serveOn } from '../../lib/rpc/transport/worker-port';
+import { serve } from '../../lib/rpc/rpc';
+import type { EngineService, LibraryService } from '../../lib/rpc/contracts/index';
 import { openEngine } from './open-engine';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
 const onError = (error: unknown) => console.error(error);
 
-// Opened anew after a failure: a full disk may have room at the next call.
+// After a failure the next call opens the engine again, because a full disk may have space by then.
 let opening: Promise<EngineService> | undefined;
 const host = () => (opening ??= open());
 

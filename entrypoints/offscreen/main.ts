@@ -1,6 +1,6 @@
-import { serve } from '../../lib/messaging/rpc';
-import type { EngineService } from '../../lib/messaging/services';
-import { listen } from '../../lib/messaging/wire';
+import { serve } from '../../lib/rpc/rpc';
+import type { EngineService } from '../../lib/rpc/contracts/index';
+import { listen } from '../../lib/rpc/transport/runtime-messages';
 import { serveBackups } from './backup';
 import { startEngine } from './start-engine';
 

@@ -1,18 +1,18 @@
-import { openModel } from '../../lib/engine/models/embedder';
-import { openFiles } from '../../lib/engine/files/open-files';
-import { openIndex } from '../../lib/engine/packed/packed-index';
-import { createEngineHost } from '../../lib/host';
-import type { EngineService } from '../../lib/messaging/services';
+import { openModel } from '../../lib/search/models/embedder';
+import { openFiles } from '../../lib/search/storage/open-files';
+import { openIndex } from '../../lib/search/index/packed-index';
+import { createEngineHost } from '../../lib/engine-host/engine-host';
+import type { EngineService } from '../../lib/rpc/contracts/index';
 import { sourceNames } from '../../lib/sites/sources';
-import { openVault } from '../../lib/vault/dexie-vault';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ortVariant } from './ort-variant';
 import { startEmbedder } from './start-embedder';
 
 const base = new URL('/', self.location.href).href;
 
-/** The engine over vault and index files of this browser. Rejects where either cannot be opened, with nothing left open. */
+/** Opens the engine over the vault and index files of this browser. Rejects if either fails, and leaves nothing open. */
 export async function openEngine(onError: (error: unknown) => void): Promise<EngineService> {
-  // At once, because the browser takes its time for either.
+  // Both open in parallel, because the browser is slow with either.
   const opened = { vault: openVault(), files: openFiles() };
   try {
     const [vault, index] = await Promise.all([opened.vault, opened.files.then(openIndex)]);
@@ -25,7 +25,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       onError,
     });
   } catch (error) {
-    // The next attempt opens both anew, and files have one owner.
+    // The next attempt opens both again, and files can have one owner only.
     await Promise.allSettled([opened.vault.then(vault => vault.close()), opened.files.then(files => files.close())]);
     throw error;
   }

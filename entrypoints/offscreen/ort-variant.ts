@@ -1,2 +1,4 @@
-/** Which build of ONNX Runtime lies in `ort/` (`wxt.config.ts`): Firefox ships only the one without GPU support, which it could not use. */
+/**
+ * The build of ONNX Runtime in `ort/` (`wxt.config.ts`). Firefox ships only the one without GPU support, because it cannot use the other.
+ */
 export const ortVariant = import.meta.env.FIREFOX ? '' : '.asyncify';

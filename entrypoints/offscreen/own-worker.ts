@@ -1,11 +1,11 @@
-/** Workers under Trusted Types: the browser takes no address for one, unless a policy of ours let it through (decision 0029). */
+/** Workers under Trusted Types: the browser accepts a worker's URL only through a policy (decision 0029). */
 
-/** Of the browser's factory, which browsers before Trusted Types lack: only what is used here. */
+/** The part of the browser's policy factory that is used here. Older browsers have none. */
 interface Factory {
   createPolicy(name: string, rules: Rules): { createScriptURL(address: string): string };
 }
 
-/** Without rules for HTML and scripts no policy of ours makes either. */
+/** The policy has no rules for HTML and scripts, so it cannot create either. */
 interface Rules {
   createScriptURL(address: string): string;
 }
@@ -19,14 +19,16 @@ const only = (address: string): Rules => ({
   },
 });
 
-/** What starts the worker at `address` and no other. Once in a context: a policy's name is given away once. */
+/**
+ * Creates a function that starts the worker at `address` and no other. Call it once per context, because a policy's name can be used once.
+ */
 export function workerAt(address: string): () => Worker {
   const absolute = new URL(address, self.location.href).href;
   const policy = trustedTypes?.createPolicy('kura', only(absolute));
   return () => new Worker(policy?.createScriptURL(absolute) ?? absolute, { type: 'module' });
 }
 
-/** Lets code that knows nothing of policies start workers from `address`, and from nowhere else. Once in a context. */
+/** Lets code without Trusted Types start workers from `address` and from nowhere else. Call it once per context. */
 export function letStartWorkersOf(address: string): void {
   trustedTypes?.createPolicy('default', only(address));
 }

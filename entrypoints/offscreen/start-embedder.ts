@@ -2,5 +2,5 @@
 import embedWorker from './embed.worker.ts?worker&url';
 import { workerAt } from './own-worker';
 
-/** For the engine's worker: starts a worker of the embedder's. */
+/** Starts the embedder's worker from the engine's worker. */
 export const startEmbedder = workerAt(embedWorker);

@@ -1,9 +1,9 @@
-/** Starts the engine's worker from whichever page hosts it: the offscreen document on Chromium, the background page on Firefox. */
-import type { ModelChoice } from '../../lib/engine/engine';
-import { over } from '../../lib/messaging/port';
-import { connect } from '../../lib/messaging/rpc';
-import type { EngineService } from '../../lib/messaging/services';
-import { Problem } from '../../lib/problem';
+/** Starts the engine's worker from the page that hosts it: the offscreen document on Chromium, the background page on Firefox. */
+import type { ModelChoice } from '../../lib/search/engine';
+import { over } from '../../lib/rpc/transport/worker-port';
+import { connect } from '../../lib/rpc/rpc';
+import type { EngineService } from '../../lib/rpc/contracts/index';
+import { Problem } from '../../lib/core/problem';
 // oxlint-disable-next-line import/default -- Vite makes the address of what the query asks for.
 import engineWorker from './engine.worker.ts?worker&url';
 import { workerAt } from './own-worker';
@@ -14,7 +14,7 @@ interface Running {
   readonly death: Promise<never>;
 }
 
-/** The engine of this page. A worker that dies fails what it was asked with `EngineUnavailable`, and the next call starts another. */
+/** Starts the engine of this page. If its worker dies, pending calls fail with `EngineUnavailable`, and the next call starts another. */
 export function startEngine(): EngineService {
   const spawn = workerAt(engineWorker);
   let running: Running | undefined;
@@ -30,7 +30,7 @@ export function startEngine(): EngineService {
       });
     });
     const service = connect<EngineService>('engine', over(worker));
-    // Whoever asks learns of it; without askers nobody needs to.
+    // Pending calls receive the rejection through the race. Without calls nothing needs it.
     death.catch(() => undefined);
     if (chosen) service.useModel(chosen).catch(() => undefined);
     return { service, death };

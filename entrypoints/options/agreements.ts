@@ -1,4 +1,4 @@
-/** What is read and what is left alone, as the settings show and change it. */
+/** Consent and pauses, as the settings page shows and changes them. */
 import type { Consent } from '@/components/consent';
 import type { Pauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';

@@ -1,20 +1,20 @@
 import type { BackupsProps } from '@/components/options/Backups';
-import { download } from '@/components/vault-transfer';
-import { backupDesk } from '@/lib/backup/desk';
-import { backupMemory } from '@/lib/backup/memory';
-import type { TransferService } from '@/lib/messaging/services';
-import { sourceFrom } from '@/lib/messaging/vault-source';
+import { download } from '@/lib/transfer/vault-blob';
+import { backupDesk } from '@/lib/backup/backup-controller';
+import { backupMemory } from '@/lib/backup/backup-state';
+import type { TransferService } from '@/lib/rpc/contracts/index';
+import { sourceFrom } from '@/lib/rpc/export-pages';
 import { vaultLoss } from '@/lib/settings';
 
 type Picker = (options: object) => Promise<FileSystemDirectoryHandle>;
 
-/** Chromium's; TypeScript does not know it. */
+/** Returns Chromium's folder picker, which TypeScript does not declare. */
 const picker = (): Picker | undefined => {
   const pick: unknown = Reflect.get(globalThis, 'showDirectoryPicker');
   return typeof pick === 'function' ? options => Reflect.apply(pick, globalThis, [options]) : undefined;
 };
 
-/** Backups as the settings show them. One that is due is made now: a page that is open may have the browser's leave. */
+/** Creates the backups of the settings page. A backup that is due runs now, because an open page may have the permission to write. */
 export function backupsHere(transfer: TransferService): BackupsProps['backups'] {
   const desk = backupDesk({
     memory: backupMemory(),
@@ -23,7 +23,7 @@ export function backupsHere(transfer: TransferService): BackupsProps['backups'] 
     mayPlan: async () => (await vaultLoss.getValue()) === null,
   });
   const ifDue = () => desk.backUpIfDue().catch((error: unknown) => reportError(error));
-  // One after the other: both need the same lock, and whoever does not get it at once gives up.
+  // They run one after the other. Both need the same lock, and the second would give up at once.
   void desk
     .tidyUp()
     .catch((error: unknown) => reportError(error))

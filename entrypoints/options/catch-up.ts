@@ -1,21 +1,21 @@
 import type { CatchUpDesk } from '@/components/catch-up/use-catch-up';
 import { catchUp, type MemoryShelf } from '@/lib/catch-up/catch-up';
 import { realClock } from '@/lib/catch-up/clock';
-import { ended, nothingVisited } from '@/lib/catch-up/memory';
+import { ended, nothingVisited } from '@/lib/catch-up/visited';
 import { permission } from '@/lib/catch-up/permission';
 import { ownerKey, type Ending, type Owner } from '@/lib/catch-up/progress';
-import type { LibraryService } from '@/lib/messaging/services';
+import type { LibraryService } from '@/lib/rpc/contracts/index';
 import { catchUpRest, catchUps, consent, pauses, siteData } from '@/lib/settings';
-import { addresses } from '@/lib/sites/addresses';
+import { addresses } from '@/lib/sites/registry';
 import { visitedTab } from './visited-tab';
 
-/** Catching up from this page: it lasts as long as the page is open, and what was visited is remembered beyond it. */
+/** Creates the catch-up of this page. It runs while the page is open, and its progress outlives the page. */
 export function catchUpDesk(library: Pick<LibraryService, 'uncovered'>): CatchUpDesk {
   const tab = visitedTab();
   return {
     visited: async owner => (await shelfOf(owner).read()).visited.length,
 
-    // Two pages of ours would be two at once: one of them has the lock.
+    // Another page may run a catch-up. The lock allows one at a time.
     run: (owner, onProgress, signal) =>
       navigator.locks.request('catch-up', { ifAvailable: true }, async (lock): Promise<Ending> => {
         if (!lock) return { state: 'stopped', why: 'elsewhere' };

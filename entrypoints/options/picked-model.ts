@@ -1,6 +1,6 @@
-import { putModelFiles } from '@/lib/engine/models/store';
+import { putModelFiles } from '@/lib/search/models/model-store';
 
-/** Keeps a model's files as the user picked them, by their places in its folder; answers as `putModelFiles` does. */
+/** Stores the picked files of a model by their paths in its folder. Resolves as `putModelFiles` does. */
 export const putPickedFiles = (name: string, files: readonly File[]) =>
   putModelFiles(
     name,

@@ -1,17 +1,17 @@
 import { browser } from 'wxt/browser';
 import type { VisitedTab } from '@/lib/catch-up/visit';
-import { connect } from '@/lib/messaging/rpc';
-import type { PageService } from '@/lib/messaging/services';
-import { toTab } from '@/lib/messaging/wire';
-import { siteAt } from '@/lib/sites/addresses';
+import { connect } from '@/lib/rpc/rpc';
+import type { PageService } from '@/lib/rpc/contracts/index';
+import { toTab } from '@/lib/rpc/transport/runtime-messages';
+import { siteAt } from '@/lib/sites/registry';
 
-/** Under this key the tab is remembered, for as long as the browser runs: there is never a second one. */
+/** The key in `storage.session` for the tab's id, so that there is never a second tab. */
 const key = 'catchUpTab';
 
-/** How many looks in a row at a page that is not ours are believed: a new tab is empty for a moment. */
+/** The number of consecutive reads of a foreign page after which the user has left. A new tab is empty for a moment. */
 const believed = 3;
 
-/** The one tab in which chats are visited. It stands in the background: the person is looking at our page. */
+/** Creates the one tab in which chats are visited. It stays in the background, because the user is looking at this page. */
 export function visitedTab(): VisitedTab & { close(): Promise<void> } {
   let before: number | undefined;
   let strange = 0;
@@ -19,7 +19,7 @@ export function visitedTab(): VisitedTab & { close(): Promise<void> } {
     async go(url) {
       strange = 0;
       const tab = await ours();
-      // The user may have gone elsewhere with it: then it is theirs.
+      // A tab that the user navigated to another site belongs to the user.
       if (tab?.id !== undefined && isOnSite(tab.url)) {
         before = (await visitTo(tab.id))?.load;
         await browser.tabs.update(tab.id, { url });

@@ -1,27 +1,27 @@
-import type { Translate } from '@/components/language';
-import { createCallChip, type CallChip } from '@/components/page-status/chip';
-import { callText } from '@/components/page-status/words';
-import { blocksIn, partsOf } from '@/lib/calls/written';
-import type { FinishedAnswer } from '@/lib/capture/finished-answer';
-import type { BesideService } from '@/lib/messaging/services';
-import { beside } from './beside';
+import type { Translate } from '@/components/i18n/language';
+import { createCallChip, type CallChip } from '@/lib/page-ui/call-chip';
+import { callText } from '@/lib/page-ui/text';
+import { blocksIn, partsOf } from '@/lib/calls/find-calls';
+import type { FinishedAnswer } from '@/lib/capture/last-answer';
+import type { BesideService } from '@/lib/rpc/contracts/index';
+import { beside } from './page-bridge';
 
 interface Offering {
   readonly background: Pick<BesideService, 'call'>;
   readonly t: Translate;
 }
 
-/** In UTF-16 units: a longer message of the user's names no day that was meant. */
+/** UTF-16 units. A longer user message is unlikely to name a day on purpose. */
 const longestAsked = 300;
 
 /**
- * Offers what the last answer asks of the vault, one call after the other, until it is put away or the chat goes on. The returned
- * function is to be called whenever that may have changed. Nothing is asked of the vault for it.
+ * Offers the calls of the last answer one after the other, until the user dismisses them or the chat continues. Call the returned function
+ * whenever that may have changed. It does not query the vault.
  */
 export function offerCalls({ background, t }: Offering): (wanted: boolean) => void {
   let chip: CallChip | undefined;
   let of: FinishedAnswer | undefined;
-  /** What is still to be offered of each answer; some sites number those of each chat anew. A page that comes to rest shows the same again. */
+  /** The remaining calls by answer. Some sites number the turns of each chat anew. A page that settles again shows the same answer. */
   const left = new Map<string, readonly string[]>();
 
   const leftOf = (answer: FinishedAnswer): readonly string[] => left.get(keyOf(answer)) ?? blocksIn(answer.text);
@@ -35,7 +35,7 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
     const asked = of && of.asked.length <= longestAsked ? of.asked : '';
     const call = body === undefined ? undefined : partsOf(body);
     beside.callDone = done => {
-      // The chat may have gone on to another call meanwhile.
+      // The chat may have moved on to another call meanwhile.
       if (of?.turn === done.turn && body === done.body) leave(rest);
     };
     if (!of || !site || body === undefined || !call) return chip?.show(undefined);
@@ -45,7 +45,7 @@ export function offerCalls({ background, t }: Offering): (wanted: boolean) => vo
       text: callText(call, site, t),
       away: t('mark_call_away'),
       composer: beside.composer?.(),
-      // A worker that dies under the call opens nothing, and the next click asks anew.
+      // If the worker dies during the call, nothing opens, and the next click tries again.
       choose: () => void background.call({ body, asked, turn }).catch(() => undefined),
       dismiss: () => leave([]),
     });

@@ -1,9 +1,9 @@
 import type { ContentScriptContext } from 'wxt/utils/content-script-context';
-import type { DataCapture } from '@/lib/capture/data-capture';
+import type { DataCapture } from '@/lib/capture/site-data-capture';
 import { consent, siteData } from '@/lib/settings';
-import type { SiteId } from '@/lib/conversation';
+import type { SiteId } from '@/lib/core/conversation';
 
-/** Takes the site's own data for as long as the user agrees to the site and leaves the tap on; a change counts at once. */
+/** Reads the site's own data while the user consents to the site and the tap is on. A change applies at once. */
 export async function followDataSwitch(data: DataCapture, site: SiteId, ctx: ContentScriptContext): Promise<void> {
   const now: { agreed?: boolean; on?: boolean } = {};
   const decide = (told: typeof now) => {
@@ -14,6 +14,6 @@ export async function followDataSwitch(data: DataCapture, site: SiteId, ctx: Con
   ctx.onInvalidated(siteData.watch(on => decide({ on })));
   ctx.onInvalidated(() => data.allow(false));
   const [agreed, on] = await Promise.all([consent.getValue(), siteData.getValue()]);
-  // What changed while these were read is newer than they are.
+  // Changes that arrived during these reads are newer, so they win.
   decide({ agreed: agreed[site] !== undefined, on, ...now });
 }

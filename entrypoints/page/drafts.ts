@@ -1,9 +1,9 @@
-import type { Translate } from '@/components/language';
-import { watchDraft } from '@/components/page-status/draft';
-import { askedText, type Said } from '@/components/page-status/words';
-import type { BesideService, CaptureState } from '@/lib/messaging/services';
+import type { Translate } from '@/components/i18n/language';
+import { watchDraft } from '@/lib/page-ui/watch-draft';
+import { askedText, type Said } from '@/lib/page-ui/text';
+import type { BesideService, CaptureState } from '@/lib/rpc/contracts/index';
 import { askedBefore } from '@/lib/settings';
-import { beside } from './beside';
+import { beside } from './page-bridge';
 
 interface Asking {
   readonly background: Pick<BesideService, 'askedBefore'>;
@@ -12,12 +12,12 @@ interface Asking {
   readonly recall: (question: string) => void;
 }
 
-/** Where nothing is kept, nothing is asked either. */
+/** The states in which the page is captured. In all others no draft is looked up. */
 const open: ReadonlySet<CaptureState> = new Set(['waiting', 'reading', 'saved']);
 
 const composer = () => beside.composer?.();
 
-/** Says of the draft in the composer that it was asked before, and takes that back when it changes: while the user wants it. */
+/** While it is switched on, shows a notice if the draft in the composer was asked before, and removes it when the draft changes. */
 export function followDrafts({ background, t, recall }: Asking, say: (said: Said | undefined) => void): void {
   let watching: AbortController | undefined;
   let draft: string | undefined;
@@ -26,7 +26,7 @@ export function followDrafts({ background, t, recall }: Asking, say: (said: Said
     draft = text;
     say(undefined);
     if (text === undefined || !beside.health || !open.has(beside.health.state)) return;
-    // A worker that dies under the question leaves it unanswered, and the next draft asks anew.
+    // If the worker dies during the call, there is no answer, and the next draft tries again.
     const before = await background.askedBefore(text).catch(() => null);
     if (!before || draft !== text) return;
     const sentence = askedText(before, t, navigator.languages);

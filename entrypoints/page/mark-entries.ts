@@ -1,11 +1,11 @@
-import type { Translate } from '@/components/language';
-import type { MarkEntry } from '@/components/page-status/mark';
-import type { ConversationId, SiteId } from '@/lib/conversation';
+import type { Translate } from '@/components/i18n/language';
+import type { MarkEntry } from '@/lib/page-ui/status-mark';
+import type { ConversationId, SiteId } from '@/lib/core/conversation';
 import { pauseOver, withoutPause, withPause } from '@/lib/health/pauses';
 import { pauses } from '@/lib/settings';
-import type { Beside } from './beside';
+import type { Beside } from './page-bridge';
 
-/** Leaves the open chat alone, or no longer; nothing for a chat without an id. */
+/** Lists the menu entry that pauses or resumes the open chat. A chat without an id has none. */
 export function pauseEntries({ health, chat }: Beside, t: Translate): MarkEntry[] {
   if (!health) return [];
   const { site, state } = health;

@@ -1,24 +1,24 @@
 import { browser } from 'wxt/browser';
-import type { Translate } from '@/components/language';
-import { createPageMark, type PageMark } from '@/components/page-status/mark';
-import { saidOf, type Said } from '@/components/page-status/words';
+import type { Translate } from '@/components/i18n/language';
+import { createPageMark, type PageMark } from '@/lib/page-ui/status-mark';
+import { saidOf, type Said } from '@/lib/page-ui/text';
 import { inIdleTime } from '@/lib/capture/idle';
-import { connect } from '@/lib/messaging/rpc';
-import type { BesideService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import { connect } from '@/lib/rpc/rpc';
+import type { BesideService } from '@/lib/rpc/contracts/index';
+import { toExtension } from '@/lib/rpc/transport/runtime-messages';
 import { pageMark } from '@/lib/settings';
-import { beside } from './beside';
+import { beside } from './page-bridge';
 import { offerCalls } from './calls';
 import { followDrafts } from './drafts';
 import { pauseEntries } from './mark-entries';
 
-// The first of these waits for the browser, a quarter of a second while a page starts: never before there is something to say.
+// The first call blocks for a quarter of a second while a page starts, so it must not run before there is something to show.
 const t: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
 const background = connect<BesideService>('beside', toExtension);
 
-/** Shows on the page how Kura is doing there, what can be done about it, what the assistant asks for, and that a draft was asked before. */
+/** Shows Kura's state on the page, its actions, the assistant's calls, and whether a draft was asked before. */
 export function startMark(): void {
-  // Put into an open page and registered for it: one is enough.
+  // The script may be both injected and registered. One run is enough.
   if (beside.show) return;
   let mark: PageMark | undefined;
   let wanted = false;

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
-import type { DataCapture } from '@/lib/capture/data-capture';
+import type { DataCapture } from '@/lib/capture/site-data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
-import { serve } from '@/lib/messaging/rpc';
-import type { PageHealth, PageService } from '@/lib/messaging/services';
-import { listen } from '@/lib/messaging/wire';
-import type { SiteAdapter } from '@/lib/sites/adapter';
-import { beside } from './beside';
-import { onRequest } from './on-request';
+import { serve } from '@/lib/rpc/rpc';
+import type { PageHealth, PageService } from '@/lib/rpc/contracts/index';
+import { listen } from '@/lib/rpc/transport/runtime-messages';
+import type { SiteAdapter } from '@/lib/sites/site';
+import { beside } from './page-bridge';
+import { onRequest } from './on-demand';
 import { visitOf } from './visit';
 
-/** What our own pages may ask of this one; the returned function stops listening. */
+/** Serves what Kura's own pages may ask of this page. The returned function stops listening. */
 export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCapture): (() => void) =>
   listen(
     serve<PageService>('page', 'our own pages', {
@@ -47,7 +47,7 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: DataCap
     }),
   );
 
-/** What a person can paste into an issue about this page; made only when they ask for it. */
+/** Builds a report that the user can paste into an issue. It is built only on request. */
 async function reportOf(site: SiteAdapter, health: PageHealth): Promise<string> {
   const { redesignReport } = await onRequest();
   return redesignReport(document, {

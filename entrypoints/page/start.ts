@@ -1,21 +1,21 @@
-/** What every site's content script does, each in a bundle with no other site's adapter: a folder without an `index` is no entrypoint. */
+/** The start of every site's content script. Each site has its own bundle. A folder without an `index` is no entrypoint. */
 import { browser } from 'wxt/browser';
 import type { ContentScriptContext } from 'wxt/utils/content-script-context';
-import { createDataCapture } from '@/lib/capture/data-capture';
+import { createDataCapture } from '@/lib/capture/site-data-capture';
 import { createOutbox } from '@/lib/capture/outbox';
 import { createPageCapture } from '@/lib/capture/page-capture';
-import type { Listing, Sighting } from '@/lib/conversation';
-import { connect } from '@/lib/messaging/rpc';
-import type { CaptureService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import type { Listing, Sighting } from '@/lib/core/conversation';
+import { connect } from '@/lib/rpc/rpc';
+import type { CaptureService } from '@/lib/rpc/contracts/index';
+import { toExtension } from '@/lib/rpc/transport/runtime-messages';
 import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
-import type { SiteAdapter } from '@/lib/sites/adapter';
-import { beside } from './beside';
+import type { SiteAdapter } from '@/lib/sites/site';
+import { beside } from './page-bridge';
 import { followDataSwitch } from './data';
 import { servePage } from './service';
 
-/** Captures the chat, and inserts what the user chose. */
+/** Starts capture on the page and serves its page service. */
 export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext): Promise<void> {
   const capture = connect<CaptureService>('capture', toExtension);
   const outbox = createOutbox(
@@ -44,14 +44,14 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
     onHealth: health => {
       beside.health = health;
       beside.show?.(health);
-      // For the badge and the lights: the popup also asks the page itself, so losing one does no harm.
+      // The report updates badge and lights. The popup also asks the page, so a lost report does no harm.
       capture.report(health).catch(() => undefined);
     },
   });
   ctx.onInvalidated(servePage(site, page, data));
   ctx.onInvalidated(() => page.stop());
 
-  // Nothing is read before the user agreed to this site; taking it back stops at once.
+  // Nothing is read before the user consents to this site. Withdrawing consent stops capture at once.
   page.pause(await pauses.getValue());
   ctx.onInvalidated(pauses.watch(now => page.pause(now ?? noPauses)));
   page.allow((await consent.getValue())[site.id] !== undefined);

@@ -1,8 +1,8 @@
-import type { DataCapture } from '@/lib/capture/data-capture';
+import type { DataCapture } from '@/lib/capture/site-data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
-import type { PageVisit } from '@/lib/messaging/services';
+import type { PageVisit } from '@/lib/rpc/contracts/index';
 
-/** How a visit to this page goes, for catching up. */
+/** Reports the state of this page to a catch-up. */
 export function visitOf(capture: PageCapture, data: DataCapture): PageVisit {
   const [receipt, account, refused] = [capture.receipt(), data.account(), data.refused()];
   return {

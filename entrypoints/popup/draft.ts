@@ -1,16 +1,16 @@
-import type { PopupDraft } from '@/components/popup/use-search';
+import type { PopupDraft } from '@/components/popup/state/use-search';
 
-/** In milliseconds. Each write is told to every context of ours, and wakes the background: a letter must not wait for that. */
+/** Milliseconds. Each write is announced to every context and wakes the background, so typing must not wait for it. */
 const soon = 300;
 
 /**
- * Keeps what it is given in `item`: a moment later, or at once when the page closes. What was ticked, that it was used, and which
- * hit one went to is kept at once: a browser may end the page before a write that began with its closing has come through. While a
- * key is held down the hits on the way are passed over. For one page, once.
+ * Returns a function that saves drafts to `item`: after a delay, or at once when the page closes. Changes of choice and selection are saved
+ * at once, because a browser may end the page before a later write completes. While a key is held down, selections in between are skipped.
+ * Call it once per page.
  */
 export function keeping(item: { readonly setValue: (draft: PopupDraft) => Promise<void> }) {
   let latest: PopupDraft | undefined;
-  /** As it was last given; `null` while nothing was, since an earlier page may have left one. */
+  /** The last draft. `null` before the first one, because an earlier page may have left another. */
   let before: PopupDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = () => {

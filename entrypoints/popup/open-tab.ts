@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import type { OpenTab } from '@/components/popup/tab-health';
-import { connect } from '@/lib/messaging/rpc';
-import type { PageService } from '@/lib/messaging/services';
-import { toTab } from '@/lib/messaging/wire';
+import type { OpenTab } from '@/components/popup/state/open-tab';
+import { connect } from '@/lib/rpc/rpc';
+import type { PageService } from '@/lib/rpc/contracts/index';
+import { toTab } from '@/lib/rpc/transport/runtime-messages';
 
-/** The tab the user was looking at. When the popup itself stands in a tab, that is the one used before it. */
+/** Finds the tab that the user was looking at. If the popup itself is a tab, that is the one used before it. */
 export async function openTab(): Promise<OpenTab | undefined> {
   const [self, tabs] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
   const [tab] = tabs
@@ -12,7 +12,7 @@ export async function openTab(): Promise<OpenTab | undefined> {
     .sort((a, b) => Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   if (tab?.id === undefined) return undefined;
   const page = connect<PageService>('page', toTab(tab.id));
-  // Without the `tabs` permission the browser tells addresses of our sites only, which is all that is needed.
+  // Without the `tabs` permission the browser reveals the addresses of supported sites only, which is sufficient.
   const url = tab.url ? URL.parse(tab.url) : null;
   return { id: tab.id, page, ...(url && { url }) };
 }

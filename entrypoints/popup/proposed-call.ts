@@ -1,13 +1,10 @@
 import { storage } from '#imports';
-import type { ProposedCall } from '@/components/popup/call';
+import type { ProposedCall } from '@/components/popup/state/call';
 
-/**
- * What an assistant asks for, from the click on its chip until the popup or the side panel shows it. In a store that content scripts
- * cannot even name.
- */
+/** The call of an assistant, from the click on its chip until popup or side panel shows it. Content scripts cannot access this store. */
 export const proposedCall = storage.defineItem<ProposedCall | null>('session:proposedCall', { fallback: null });
 
-/** The one for this tab, once: another popup does not show it again. */
+/** Takes the call for this tab once, so that another popup does not show it again. */
 export async function takeCall(tab: number | undefined): Promise<ProposedCall | undefined> {
   const proposed = await proposedCall.getValue();
   if (!proposed) return undefined;

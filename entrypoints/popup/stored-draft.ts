@@ -1,9 +1,9 @@
 import { storage } from '#imports';
-import type { PopupDraft } from '@/components/popup/use-search';
+import type { PopupDraft } from '@/components/popup/state/use-search';
 
 /**
- * What stood in the popup when it closed, or what it is opened with. For the browser's session only, in a store that content
- * scripts cannot even name; that is why it is not in `lib/settings.ts`, which they load.
+ * The saved state of the popup, or the question it opens with, for the browser session. Content scripts cannot access this store; they load
+ * `lib/settings.ts`, so it is not there.
  */
 export const popupDraft = storage.defineItem<PopupDraft>('session:popupDraft', {
   fallback: { question: '', selected: 0 },

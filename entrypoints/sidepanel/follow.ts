@@ -1,24 +1,24 @@
 import { browser } from 'wxt/browser';
-import type { OpenTab } from '@/components/popup/tab-health';
-import type { ProposedCall } from '@/components/popup/call';
+import type { OpenTab } from '@/components/popup/state/open-tab';
+import type { ProposedCall } from '@/components/popup/state/call';
 import { openTab } from '../popup/open-tab';
 import { proposedCall, takeCall } from '../popup/proposed-call';
-import { pageBeside } from './page-beside';
+import { pageBeside } from './front-tab';
 
-/** The tab in front, as the panel beside it knows it. */
+/** Finds the active tab of the panel's window. */
 export async function tabBeside(): Promise<OpenTab | undefined> {
   const tab = await openTab();
   const { id } = tab ?? {};
   return tab && id !== undefined ? { ...tab, page: pageBeside(id) } : tab;
 }
 
-/** Tells which tab is in front, now and whenever that changes or its page does; the returned function ends that. */
+/** Calls `onChange` with the active tab, now and whenever it or its page changes. The returned function stops watching. */
 export function followTab(told: (tab: OpenTab | undefined) => void): () => void {
   let latest = 0;
   const look = async () => {
     const mine = ++latest;
     const tab = await tabBeside();
-    // A later look may have been answered before.
+    // A later request may have been answered first.
     if (mine === latest) told(tab);
   };
   const onActivated = () => void look();
@@ -27,7 +27,7 @@ export function followTab(told: (tab: OpenTab | undefined) => void): () => void 
   };
   browser.tabs.onActivated.addListener(onActivated);
   browser.tabs.onUpdated.addListener(onUpdated);
-  // It may have changed since the page was made.
+  // The tab may have changed since the page loaded.
   onActivated();
   return () => {
     browser.tabs.onActivated.removeListener(onActivated);
@@ -35,7 +35,7 @@ export function followTab(told: (tab: OpenTab | undefined) => void): () => void 
   };
 }
 
-/** Tells what an assistant in the tab beside asks for; another window's panel leaves it to that one. The returned function ends that. */
+/** Calls `onChange` with the calls of the active tab. Panels of other windows ignore them. The returned function stops watching. */
 export function followCalls(told: (call: ProposedCall) => void): () => void {
   const look = async (proposed: ProposedCall | null) => {
     const tab = (await openTab())?.id;

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 
-/** To be called in the very turn of a person's click or key, else the browser refuses. One that is open already stays as it is. */
+/** Must be called in the same task as the user's click or key press, otherwise the browser rejects it. An open panel stays open. */
 export async function openPanel(window: number): Promise<void> {
   if (import.meta.env.FIREFOX) await sidebar().open();
   else await browser.sidePanel.open({ windowId: window });
 }
 
-/** Firefox's own, of which the types know nothing. */
+/** Firefox's own API, which the types do not declare. */
 const sidebar = () => (browser as unknown as { readonly sidebarAction: { open(): Promise<void> } }).sidebarAction;

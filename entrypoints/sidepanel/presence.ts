@@ -1,12 +1,12 @@
-/** Held by the page of the panel for as long as it is there. */
+/** The name of the lock that the panel holds while its page exists. */
 const lockIn = (window: number): string => `side panel of window ${window}`;
 
-/** To be called by the panel, once: it goes with its page, however that ends. */
+/** Must be called once by the panel. The lock ends with its page. */
 export function holdPanel(window: number): void {
   void navigator.locks.request(lockIn(window), { mode: 'shared' }, () => new Promise<never>(() => {}));
 }
 
-/** The browser's own list of pages has the panel without its window (Chromium 156, 2026-11), so this asks for what the panel holds. */
+/** The browser's list of pages lacks the panel's window (Chromium 156, 2026-11), so this checks the panel's lock. */
 export async function isPanelHeld(window: number): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === lockIn(window));

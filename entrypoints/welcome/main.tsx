@@ -1,17 +1,17 @@
-import '@/components/look.css';
+import '@/components/base.css';
 import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
 import { withSite, type Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
-import { connect } from '@/lib/messaging/rpc';
-import type { LibraryService, TransferService } from '@/lib/messaging/services';
-import { toExtension } from '@/lib/messaging/wire';
+import { connect } from '@/lib/rpc/rpc';
+import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import { toExtension } from '@/lib/rpc/transport/runtime-messages';
 import { consent } from '@/lib/settings';
-import { allMatches } from '@/lib/sites/addresses';
-import { vaultDesk } from '../options/vault-desk';
-import { noteStep, practiceDesk, stepsDone } from './practice-desk';
+import { allMatches } from '@/lib/sites/registry';
+import { vaultDesk } from '../options/vault-actions';
+import { noteStep, practiceDesk, stepsDone } from './practice-actions';
 
 const library = connect<LibraryService>('library', toExtension);
 const transfer = connect<TransferService>('transfer', toExtension);
@@ -25,10 +25,10 @@ const [agreed, commands, reachable] = await Promise.all([
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
 const agree = async (added: Consent) => {
-  // The user may have taken the sites from the extension in the browser's own settings; only a click may ask for them again.
+  // The user may have withdrawn the sites in the browser's own settings. Only a click may ask for them again.
   if (!reachable && !(await browser.permissions.request({ origins })))
     throw new Error('The browser withholds the sites.');
-  // What was switched off meanwhile, here or in the settings, stays off.
+  // A site that was switched off meanwhile stays off.
   await consent.change(stored => ({ ...added, ...stored }));
 };
 

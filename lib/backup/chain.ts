@@ -1,20 +1,20 @@
-/** What is remembered of the backups in the folder, so that the next one need hold only what changed since. */
-import type { Conversation, ConversationId } from '../conversation';
-import type { Seal } from '../transfer/sealed';
-import { inHex, type End } from '../transfer/vault-file-end';
-import { writtenLine } from '../transfer/vault-file-line';
+/** The chain of backups in the folder, stored so that the next one need hold only the changes since. */
+import type { Conversation, ConversationId } from '../core/conversation';
+import type { Seal } from '../transfer/encrypt';
+import { inHex, type End } from '../transfer/vault-file/trailer';
+import { writtenLine } from '../transfer/vault-file/line';
 import { backupsIn } from './file-names';
-import type { Extent } from './nouns';
+import type { Extent } from './types';
 
 export interface Chain {
-  /** Milliseconds since 1970, when the whole one was begun. */
+  /** Milliseconds since 1970, when the full backup began. */
   readonly since: number;
-  /** In the order in which they were made, the whole one first. */
+  /** In the order in which they were made, the full backup first. */
   readonly links: readonly Link[];
-  /** Of each chat that comes back from them, by its id, the sum over its line. */
+  /** For each chat that the chain restores, the hash of its line. */
   readonly sums: Sums;
   readonly end: End;
-  /** Whom they are encrypted for; absent: they are not. */
+  /** The public key that the backups are encrypted for; absent when they are not encrypted. */
   readonly recipient?: string;
 }
 
@@ -24,32 +24,32 @@ interface Link {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** Over its bytes when it was proven; of one that is encrypted, which without the passphrase cannot be read again. */
+  /** The hash of its bytes when it was verified. Set only for encrypted files, which cannot be read again without the passphrase. */
   readonly sum?: string;
 }
 
-/** How backups are made here, and what is known of those before. */
+/** The settings of the next backup, and the chain before it. */
 export interface Manner {
   readonly extent?: Extent;
-  /** Whom they are encrypted for; absent: they are not. */
+  /** The key to encrypt with; absent when backups are not encrypted. */
   readonly seal?: Seal | undefined;
   readonly chain?: Chain | undefined;
 }
 
-/** In milliseconds: four weeks after a whole backup comes the next one. */
+/** Four weeks after a full backup, the next full one is made. */
 const longest = 28 * 24 * 60 * 60 * 1000;
 
-/** As parts of the whole one: when all changes since together weigh so much, it is time for the next. */
+/** When all changes together exceed this share of the full backup's size, the next full one is made. */
 const heaviest = 0.5;
 
 interface Now {
-  /** What lies in the folder. */
+  /** Names of the files in the folder. */
   readonly names: readonly string[];
   readonly now: Date;
   readonly seal?: Seal | undefined;
 }
 
-/** Whether the next backup can go on from these: all are there, nothing newer is, and it is not time for a whole one. */
+/** Whether the next backup can continue the chain: all its files are there, none is newer, and no full backup is due. */
 export function goesOn({ since, links, recipient }: Chain, { names, now, seal }: Now): boolean {
   const [whole, ...changes] = links;
   const weight = changes.reduce((sum, { size }) => sum + size, 0);
@@ -65,16 +65,16 @@ export function goesOn({ since, links, recipient }: Chain, { names, now, seal }:
   );
 }
 
-/** The same for the same chat, whatever it is compared with; 128 bits of SHA-256 are more than enough to notice a change. */
+/** A hash of the chat, independent of anything else. 128 bits of SHA-256 are enough to notice a change. */
 export async function sumOf(conversation: Conversation): Promise<string> {
   const whole = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(writtenLine(conversation)));
   return inHex(new Uint8Array(whole, 0, 16));
 }
 
-/** In bytes: as much of a file as is in memory at once. */
+/** So much of a file is in memory at once. */
 const piece = 1_000_000;
 
-/** Over all bytes of a file, piece by piece, each with the sum before it. */
+/** A hash of a file's bytes, computed chunk by chunk over the previous hash and the next chunk. */
 export async function sumOfBytes(file: Blob): Promise<string> {
   let sum = new Uint8Array(32);
   for (let at = 0; at < file.size; at += piece) {

@@ -1,17 +1,17 @@
-/** What backups are called, and which of them are kept. A file of any other name is nobody's business here. */
-import { dayOf, twoDigits } from '../day';
+/** Names of backups, and which of them are kept. Files with any other name are ignored. */
+import { dayOf, twoDigits } from '../core/day';
 import { changesMark, isNamedChanges } from '../transfer/changes';
 
 /**
- * Day and minute by the user's own clock, so that a person finds it. `-2`: the second one of that minute; `.changes`: only what changed since
- * the one before; `.age`: encrypted.
+ * Day and minute in local time, so that a person finds the file. `-2` is the second backup of that minute, `.changes` one with only the
+ * changes since the one before, `.age` an encrypted one.
  */
 const shape = /^kura-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(?:-(\d{1,3}))?(?:\.changes)?\.json\.gz(?:\.age)?$/;
 
-/** Behind the name of one that is not finished, or that nobody has tested yet. */
+/** The suffix of a backup that is not finished or not verified yet. */
 export const unfinished = '.part';
 
-/** How many are kept: the newest of each of the last seven days that have one, and of each of the last four such weeks. */
+/** The newest backup of each of the last seven days that have one is kept, and that of each of the last four such weeks. */
 const kept = { days: 7, weeks: 4 };
 
 export interface Kind {
@@ -19,7 +19,7 @@ export interface Kind {
   readonly isSealed: boolean;
 }
 
-/** A name for a backup that begins now, of a minute and number that none of `taken` has. */
+/** Chooses a name for a backup that begins now, with a minute and number that no name in `taken` has. */
 export function backupName(now: Date, taken: readonly string[], { isChanges, isSealed }: Kind): string {
   const stem = `kura-${dayOf(now)}T${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`;
   for (let n = 1; ; n++) {
@@ -29,24 +29,24 @@ export function backupName(now: Date, taken: readonly string[], { isChanges, isS
   }
 }
 
-/** Finished backups, newest first. */
+/** Lists finished backups, newest first. */
 export const backupsIn = (names: readonly string[]): readonly string[] =>
   names
     .flatMap(name => momentOf(name) ?? [])
     .sort((one, other) => other.at - one.at || other.n - one.n)
     .map(({ name }) => name);
 
-/** The newest whole backup and the changes since, in the order in which they were made; only the latter where there is no whole one. */
+/** The newest full backup and the changes since, oldest first; only the changes where there is no full one. */
 export function newestChain(names: readonly string[]): readonly string[] {
   const newestFirst = backupsIn(names);
   const whole = newestFirst.findIndex(name => !isNamedChanges(name));
   return newestFirst.slice(0, whole < 0 ? undefined : whole + 1).toReversed();
 }
 
-/** Chromium's name for what is being written, before it takes the file's place. */
+/** Chromium's suffix for a file that is being written. */
 const swap = /(?:\.\d+)?\.crswap$/;
 
-/** What a backup that was interrupted left behind. */
+/** Files that an interrupted backup left behind. */
 export const leftoversIn = (names: readonly string[]): readonly string[] =>
   names.filter(name => {
     const plain = name.replace(swap, '');
@@ -54,7 +54,7 @@ export const leftoversIn = (names: readonly string[]): readonly string[] =>
     return begun !== name && shape.test(begun);
   });
 
-/** Finished backups that are kept no longer, and that none of those which are needs. */
+/** Finished backups that are no longer kept and that no kept one needs. */
 export function outdatedIn(names: readonly string[]): readonly string[] {
   const newestFirst = backupsIn(names);
   const days = new Map<string, string>();
@@ -66,7 +66,7 @@ export function outdatedIn(names: readonly string[]): readonly string[] {
     if (!weeks.has(week)) weeks.set(week, name);
   }
   const staying = new Set([...[...days.values()].slice(0, kept.days), ...[...weeks.values()].slice(0, kept.weeks)]);
-  // What holds only changes needs all from the whole one on.
+  // A backup of changes needs every file back to the full one.
   let isNeeded = false;
   return newestFirst.filter(name => {
     isNeeded = isNeeded || staying.has(name);
@@ -79,7 +79,7 @@ export function outdatedIn(names: readonly string[]): readonly string[] {
 function momentOf(name: string): { name: string; at: number; n: number } | undefined {
   const [, year, month, day, hour, minute, n = '1'] = shape.exec(name) ?? [];
   if (year === undefined) return undefined;
-  // As if it were UTC, so that an hour which the clock has twice or never changes no order of days.
+  // Read as UTC, so that an hour which the clock has twice or never does not change the order of days.
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   return { name, at, n: Number(n) };
 }

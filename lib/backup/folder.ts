@@ -1,18 +1,18 @@
-/** The folder that the user picked, through the browser's File System Access, with its failures told by name. */
-import { Problem, type ProblemName } from '../problem';
+/** The folder that the user picked, through the File System Access API. Its failures become problems with a name. */
+import { Problem, type ProblemName } from '../core/problem';
 
 export interface BackupFolder {
   names(): Promise<readonly string[]>;
   read(name: string): Promise<File>;
-  /** Resolves when all of it stands on the disk; before that the name is absent, empty, or as it was. */
+  /** Resolves when all bytes are on the disk. Until then the file is absent, empty, or as it was. */
   write(name: string, bytes: ReadableStream<Uint8Array>, signal?: AbortSignal): Promise<void>;
-  /** The file's content never stands under neither of the names; under both, where it had to be copied and cannot be removed. */
+  /** The content is always under at least one of the names. It is under both if it had to be copied and the old file cannot be removed. */
   rename(from: string, to: string): Promise<void>;
-  /** That there is no such file is all right. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }
 
-/** Its methods reject with `FolderGone`, `FolderForbidden` or `BackupDiskFull`, as far as the browser says what is wrong. */
+/** Methods reject with `FolderGone`, `FolderForbidden` or `BackupDiskFull`, as far as the browser says what is wrong. */
 export function folderOf(handle: FileSystemDirectoryHandle): BackupFolder {
   const folder: BackupFolder = {
     names: () =>
@@ -25,7 +25,7 @@ export function folderOf(handle: FileSystemDirectoryHandle): BackupFolder {
     write: (name, bytes, signal) =>
       named(async () => {
         const file = await handle.getFileHandle(name, { create: true });
-        // The browser writes beside the file, and puts it in its place when the stream is closed.
+        // The browser writes to a swap file and replaces the file when the stream is closed.
         const place = await file.createWritable();
         await bytes.pipeTo(place, signal ? { signal } : {});
       }),
@@ -49,7 +49,7 @@ export function folderOf(handle: FileSystemDirectoryHandle): BackupFolder {
         try {
           await handle.removeEntry(name);
         } catch (error) {
-          // Somebody else may have removed it.
+          // Another program may have removed it.
           if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
         }
       }),
@@ -57,7 +57,7 @@ export function folderOf(handle: FileSystemDirectoryHandle): BackupFolder {
   return folder;
 }
 
-/** Not every browser can do it, and some can only in their private file system: then the content is copied. */
+/** Not every browser can move a file, and some only in their private file system. Returns false when the content must be copied instead. */
 async function moved(file: FileSystemFileHandle, to: string): Promise<boolean> {
   const move: unknown = Reflect.get(file, 'move');
   if (typeof move !== 'function') return false;
@@ -65,12 +65,12 @@ async function moved(file: FileSystemFileHandle, to: string): Promise<boolean> {
     await (Reflect.apply(move, file, [to]) as Promise<void>);
     return true;
   } catch {
-    // Whatever stands in the way of a copy, too, is told by the copy.
+    // If the copy fails too, it reports the reason.
     return false;
   }
 }
 
-/** Where the copy failed, that is what is told; where it stands, a file that is there twice is no harm. */
+/** A failed removal is ignored: the copy's own error is reported first, and a second copy does no harm. */
 const tried = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 async function isSame(one: Blob, other: Blob): Promise<boolean> {
@@ -85,7 +85,7 @@ async function isSame(one: Blob, other: Blob): Promise<boolean> {
   return true;
 }
 
-/** What the browser calls it, and what a person can do about it. */
+/** Problems by the name of the browser's error. */
 const problems: Readonly<Record<string, ProblemName>> = {
   NotFoundError: 'FolderGone',
   NotReadableError: 'FolderGone',

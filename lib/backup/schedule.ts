@@ -1,19 +1,19 @@
-/** When a backup is due, and when somebody should be told that there is none. Times in milliseconds since 1970. */
-import type { Every } from './nouns';
+/** When a backup is due, and when the user should be warned that there is none. Times are milliseconds since 1970. */
+import type { Every } from './types';
 
 export interface Plan {
   readonly every: Every;
-  /** When this was chosen. */
+  /** When the interval was chosen. */
   readonly since: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 const between = { day, week: 7 * day } as const;
 
-/** `last`: when the last good one was begun. */
+/** `last` is when the last good backup began. */
 export const isDue = ({ every }: Plan, last: number | undefined, now: number): boolean =>
   every !== 'off' && (last === undefined || now - last >= between[every]);
 
-/** Twice the time between two has passed: one may be late because the machine was off. */
+/** A backup is overdue after twice the interval: one may be late because the machine was off. */
 export const isOverdue = ({ every, since }: Plan, last: number | undefined, now: number): boolean =>
   every !== 'off' && now - (last ?? since) > 2 * between[every];

@@ -1,15 +1,15 @@
 /**
- * The two calls that an assistant may write into its answer, defined once: name, what it is for, and the schema of what it takes. What
- * teaches an assistant, what reads its answers, and whatever road may offer them later are made from these. Data only.
+ * The two calls that an assistant may write into its answer: their names, descriptions and parameter schemas. The
+ * instructions and the parser are built from these definitions. Data only.
  */
-import { siteIds, type Importance, type SiteId } from '../conversation';
+import { siteIds, type Importance, type SiteId } from '../core/conversation';
 import type { Schema } from './schema';
 
-/** A question to the vault. Times are written as the assistant wrote them; `read-calls.ts` makes moments of them. */
+/** A question to the vault. `parseCall` has converted its times. */
 export interface RecallCall {
   readonly call: 'recall';
   readonly query: string;
-  /** Milliseconds since 1970, from inclusive, to exclusive. */
+  /** Milliseconds since 1970; `after` is inclusive, `before` exclusive. */
   readonly after?: number;
   readonly before?: number;
   readonly site?: SiteId;
@@ -17,26 +17,26 @@ export interface RecallCall {
   readonly limit?: number;
 }
 
-/** Something to be kept as a note. */
+/** A note that an assistant proposes. */
 export interface RememberCall {
   readonly call: 'remember';
   readonly text: string;
   readonly importance?: Importance;
-  /** The day it is about: milliseconds since 1970. */
+  /** The day that the note is about, in milliseconds since 1970. */
   readonly date?: number;
 }
 
 export type Call = RecallCall | RememberCall;
 
-/** A call as it stands in an answer, and what was asked before it. */
+/** A call as it stands in an answer, with the user's message before it. */
 export interface WrittenCall {
-  /** What stands between the fences. */
+  /** The text between the code fences. */
   readonly body: string;
-  /** The user's own message that is answered. */
+  /** The user's message before the answer. */
   readonly asked: string;
 }
 
-/** What an assistant is told of a call, and what it must hold to. */
+/** The description of a call and its parameters. */
 export interface CallDefinition {
   readonly name: Call['call'];
   readonly description: InBoth;
@@ -44,13 +44,13 @@ export interface CallDefinition {
   readonly example: InBoth<Readonly<Record<string, string | number>>>;
 }
 
-/** In the languages that Kura speaks. */
+/** A text in each language of Kura. */
 export interface InBoth<Kind = string> {
   readonly en: Kind;
   readonly ja: Kind;
 }
 
-/** How many passages a call may bring, and brings if it does not say. */
+/** Maximum and default number of passages of a call. */
 export const mostPassages = 5;
 
 const recall: CallDefinition = {
@@ -152,7 +152,7 @@ const remember: CallDefinition = {
   },
 };
 
-/** Where a call stands, and as what: tells it from all others of its page. */
+/** Identifies a call on its page. */
 export interface CallPlace {
   readonly turn: string;
   readonly body: string;

@@ -1,49 +1,49 @@
-/** Asks any assistant for the facts of an episode or a chat, without a key to anything, and reads what it answers. */
-import type { Importance } from '../conversation';
-import { closeMark, newFence, openMark } from '../quotation';
-import type { Persona } from '../walls';
-import { fencedIn, readingsOf } from './fences';
+/** Asks an assistant for the facts of an episode or a chat in plain text, without an API key, and parses the answer. */
+import type { Importance } from '../core/conversation';
+import { closeMark, newFence, openMark } from '../core/fence';
+import type { Persona } from '../core/scope';
+import { fencedIn, readingsOf } from './code-fences';
 import { fittingOf, type Schema } from './schema';
 
 export interface FactsWanted {
-  /** What happens, where the chat that is asked does not hold it already. */
+  /** The text of the episode, if the chat does not contain it. */
   readonly text?: string;
-  /** The episode's name; without it, it is the chat itself that is asked about. */
+  /** The name of the episode. Absent: the question is about the chat itself. */
   readonly episode?: string;
   readonly personas: readonly Persona[];
-  /** In BCP 47: the facts are wanted in that language. */
+  /** BCP 47 tag: the language of the facts. */
   readonly locale: string;
   /**
-   * Facts that are known already: they are asked for again in the whole list, corrected where they are wrong. Each says who alone knows it, or
-   * a secret would come back as what everybody knows.
+   * Known facts. The assistant repeats them in the full list and corrects them. Each names the persona who alone knows
+   * it, so that a secret does not come back as common knowledge.
    */
   readonly known?: readonly ToldFact[];
 }
 
 export interface FactsRequest {
   readonly text: string;
-  /** The one around the text, by which it can be taken back and is told from the user's own words. */
+  /** The id of the fence around the text. It identifies the text for undo and separates it from the user's own words. */
   readonly fence: string;
-  /** UTF-16 units of the text's end that found no room: the assistant does not get to read them. */
+  /** Length of the text's end that did not fit, in UTF-16 units. */
   readonly cutOff: number;
 }
 
 export interface ToldFact {
   readonly text: string;
-  /** The id of the one who alone knows it. */
+  /** The id of the only persona who knows it. */
   readonly persona?: string;
   readonly importance?: Importance;
 }
 
 export interface FactsTold {
-  /** The name of the episode that the answer says it is about. */
+  /** The name of the episode in the answer. */
   readonly episode?: string;
   readonly facts: readonly ToldFact[];
-  /** How many were not taken: known to somebody who is not there, empty, or too many. */
+  /** Number of rejected facts: of an unknown persona, empty, or too many. */
   readonly leftOut: number;
 }
 
-/** In one answer. */
+/** Per answer. */
 const mostFacts = 200;
 /** In UTF-16 units. */
 const longestText = 60_000;
@@ -62,7 +62,7 @@ const fact: Schema = {
   required: ['text'],
 };
 
-/** The message to an assistant. It is fenced, so that it is not found again as the user's own words. */
+/** Builds the message to an assistant. It is fenced, so that it is not indexed as the user's own words. */
 export function factsRequest(wanted: FactsWanted): FactsRequest {
   const fence = newFence();
   const words = /^ja\b/i.test(wanted.locale) ? japanese(wanted) : english(wanted);
@@ -89,13 +89,13 @@ export function factsRequest(wanted: FactsWanted): FactsRequest {
   };
 }
 
-/** In the form in which it is wanted back. */
+/** In the same form as the facts in the answer. */
 function knownFact({ text, persona, importance }: ToldFact, personas: readonly Persona[]) {
   const name = personas.find(({ id }) => id === persona)?.name;
   return { text, ...(name !== undefined && { persona: name }), ...(importance !== undefined && { importance }) };
 }
 
-/** Nothing of the story can be taken for the end of the request. */
+/** Keeps the story from containing the end mark of the request. */
 const unmarked = (text: string): string => text.replace(/【(\/?)Kura/g, '[$1Kura');
 
 interface Words {
@@ -162,8 +162,8 @@ function japanese({ episode, personas, text }: FactsWanted): Words {
 const told = /^\s*(?:kura\s+)?facts\s*(?<json>\{[^]*\})\s*$/i;
 
 /**
- * The facts in an assistant's answer, from its last block of them; `undefined` where it holds none. A fact of somebody who is not among
- * `personas` is left out: a secret is never made public by a name that was misspelt.
+ * Parses the last block of facts in an assistant's answer; `undefined` if there is none. A fact of an unknown persona
+ * is left out, so that a misspelt name does not make a secret public.
  */
 export function factsIn(answer: string, personas: readonly Persona[]): FactsTold | undefined {
   const found = fencedIn(answer)
@@ -185,14 +185,14 @@ function factOf(given: unknown, personas: readonly Persona[]): ToldFact | undefi
   if (!fitting || !isRecord(given)) return undefined;
   const { text, importance } = fitting;
   const knower = given['persona'];
-  // `null` and nothing at all both say: everybody.
+  // `null` and an absent key both mean that everybody knows it.
   const isPublic = knower === undefined || knower === null || knower === '';
   const persona = isPublic ? undefined : personas.find(({ name }) => sameName(name, knower));
   if (!isPublic && !persona) return undefined;
   return {
     text: String(text),
     ...(persona && { persona: persona.id }),
-    // The schema has just these five.
+    // The schema allows exactly these five values.
     ...(importance !== undefined && { importance: importance as Importance }),
   };
 }
@@ -207,7 +207,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // A stranger's text that is no JSON tells no facts, for whatever reason.
+    // The text is not trusted: what is no JSON holds no facts.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-/** The part of JSON Schema in which the calls are defined, and what of a stranger's JSON holds to it. */
-import { withoutUnseen } from '../prompt/unseen';
+/** The part of JSON Schema that the calls use, and a parser for untrusted JSON. */
+import { withoutUnseen } from '../compose/strip-invisible';
 
 export interface Schema {
   readonly type: 'object';
@@ -19,7 +19,7 @@ interface Text extends Described {
   readonly minLength?: number;
   readonly maxLength: number;
   readonly enum?: readonly string[];
-  /** `date`: as ISO 8601 has it, or as a person says it. */
+  /** `date`: an ISO 8601 date, or words such as “yesterday”. */
   readonly format?: 'date';
 }
 
@@ -32,9 +32,9 @@ interface Whole extends Described {
 export type Fitting = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * What of `given` fits, and nothing else: unknown keys are left out, and so is what is not required and does not fit. `undefined` where
- * something required is missing or does not fit. Text comes without blanks around it. What a word of a list or of a date means is for
- * whoever asked: an assistant writes “ChatGPT” and “yesterday”.
+ * Keeps the fields that fit the schema. Unknown keys and invalid optional fields are left out. Returns `undefined` if a
+ * required field is missing or invalid. Text is trimmed. The caller resolves enum and date values, because an assistant
+ * writes “ChatGPT” and “yesterday”.
  */
 export function fittingOf(given: unknown, { properties, required }: Schema): Fitting | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;

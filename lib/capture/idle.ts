@@ -1,9 +1,8 @@
-/** Work in the page's idle moments, and work that cannot wait for one. */
+/** Runs work in idle moments of the page, or right after the current task. */
 
 /**
- * Runs `work` when `delay` milliseconds have passed and the page has nothing more urgent to do, but no later than `longestWait`
- * milliseconds after that: a page that is never idle is still kept. At once after the delay where the browser does not tell. The
- * returned function calls it off.
+ * Runs `work` after `delayMs` milliseconds, in an idle moment, at most `maxWaitMs` later. A page that is never idle is still captured.
+ * Without `requestIdleCallback` it runs right after the delay. Returns a function that cancels it.
  */
 export function inIdleTime(page: Document, work: () => void, delay: number, longestWait: number): () => void {
   const view = page.defaultView;
@@ -18,7 +17,7 @@ export function inIdleTime(page: Document, work: () => void, delay: number, long
   };
 }
 
-/** Runs `work` as soon as the page has done what it is doing, instead of what this calls off. The returned function calls it off. */
+/** Cancels the previous work and runs `work` as soon as the page's current task ends. Returns a function that cancels it. */
 export function afterThis(work: () => void, insteadOf?: () => void): () => void {
   insteadOf?.();
   const timer = setTimeout(work);

@@ -1,60 +1,59 @@
 /**
- * Delivery at least once: a sighting is written down before it is sent and crossed out only when its own acknowledgement came
- * back. A closed tab, a sleeping or killed worker and an updated extension leave it written down; the background delivers it
- * at its next start. Saving is idempotent, so twice does no harm.
+ * Delivers snapshots at least once. A snapshot is stored before it is sent and removed only after its acknowledgement. If the tab or the
+ * worker dies, the background delivers it at its next start. Saving is idempotent, so a second delivery is harmless.
  */
-import type { Sighting } from '../conversation';
+import type { Sighting } from '../core/conversation';
 import { draftId, isDraft } from '../merge/draft-id';
-import { problemName, type ProblemName } from '../problem';
+import { problemName, type ProblemName } from '../core/problem';
 
-/** Durable, shared by all tabs. A page writes under keys of its own: nobody reads, changes and writes back. */
+/** Durable storage that all tabs share. Each page writes only its own keys, so no page overwrites another's entry. */
 export interface OutboxStore {
   put(key: string, sighting: Sighting): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** What the receiver says: which sighting it was, by id and time. */
+/** The receiver's reply. It names the snapshot by id and time. */
 export interface Receipt {
   readonly ok: true;
   readonly id: string;
   readonly seenAt: number;
-  /** What became of it; `forgotten` when the user had this chat forgotten. */
+  /** The result of saving; `forgotten` if the user has removed this chat for good. */
   readonly result?: string;
 }
 
 export interface Outbox {
-  /** Resolves when the sighting is acknowledged; rejects when it is not, with it still written down unless it was refused for good. */
+  /** Resolves when the snapshot is acknowledged. If it rejects, the snapshot stays stored, unless it was refused permanently. */
   deliver(sighting: Sighting): Promise<Delivered>;
 }
 
-/** `new`: kept, as the first that the vault has of this chat. `forgotten`: the user had it forgotten, so nothing of it is kept. */
+/** `new`: saved, and the vault had nothing of this chat before. `forgotten`: the user removed this chat for good, so nothing is saved. */
 export type Delivered = 'kept' | 'new' | 'forgotten';
 
 const forGood: readonly (ProblemName | undefined)[] = ['BadMessage', 'Forbidden', 'TooLarge'];
 
-/** No later try of the same sighting would go better. */
+/** Whether sending the same snapshot again can never succeed. */
 export const refusedForGood = (error: unknown): boolean => forGood.includes(problemName(error));
 
-/** Marks the outbox's keys in a store that holds other things too. */
+/** Prefix of the outbox's keys in storage that also holds other data. */
 export const outboxPrefix = 'outbox:';
 
-/** `page`: unique to this page's life, so that two tabs on one chat do not cross out each other's sightings. */
+/** `page` is unique to this page load, so that two tabs on one chat do not remove each other's snapshots. */
 export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => Promise<Receipt>, page: string): Outbox {
-  /** What is written down and not yet crossed out, by key. */
+  /** Stored snapshots that are not removed yet, by key. */
   const waiting = new Map<string, Sighting>();
   let count = 0;
 
-  /** An entry that `sighting` makes superfluous is written over; one that holds other turns is kept beside it. */
+  /** Returns the key of an entry that `snapshot` makes superfluous, or a new key. */
   const keyFor = (sighting: Sighting): string => {
     for (const [key, earlier] of waiting) if (includes(sighting, earlier)) return key;
     return `${outboxPrefix}${sighting.id}:${page}:${++count}`;
   };
 
   const crossOut = async (key: string, sighting: Sighting): Promise<void> => {
-    // A later sighting may stand under this key by now: it waits for its own receipt.
+    // A later snapshot may be stored under this key by now. It waits for its own reply.
     if (waiting.get(key) !== sighting) return;
     waiting.delete(key);
-    // What stays written down is delivered once more at the next start, which does no harm.
+    // If the removal fails, the snapshot is delivered once more at the next start, which is harmless.
     await store.remove(key).catch(() => undefined);
   };
 
@@ -62,11 +61,11 @@ export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => P
     async deliver(sighting) {
       const key = keyFor(sighting);
       waiting.set(key, sighting);
-      // Not one after the other: a closing tab leaves time to start both and to finish neither.
+      // Both start at the same time, because a closing tab has no time to do one after the other.
       const [, sent] = await Promise.allSettled([store.put(key, sighting), send(sighting)]);
       const arrived = sent.status === 'fulfilled' && acknowledges(sent.value, sighting);
       if (arrived || (sent.status === 'rejected' && refusedForGood(sent.reason))) await crossOut(key, sighting);
-      // Whether it could be written down does not matter to one that arrived, and is no news beside why it did not.
+      // If the snapshot arrived, a failure to store it does not matter. If sending failed, that error is reported instead.
       if (sent.status === 'rejected') throw sent.reason;
       if (!arrived) throw new Error('The sighting was not acknowledged.');
       const { result } = sent.value;
@@ -77,15 +76,15 @@ export function createOutbox(store: OutboxStore, send: (sighting: Sighting) => P
 
 function includes(sighting: Sighting, earlier: Sighting): boolean {
   if (sighting.id !== earlier.id) return false;
-  // What the site's data told is more than the same turns from the page, and a whole chat more than a piece of it.
+  // Data from the site is more complete than the same turns from the page, and a complete chat more than a part of it.
   if (earlier.data && (!sighting.data || (earlier.data.whole && !sighting.data.whole))) return false;
   const ids = new Set(sighting.turns.map(turn => turn.id));
-  // A checkpoint of a growing answer is superfluous as soon as something else is known to follow its prompt.
+  // A checkpoint of an unfinished answer is superfluous once another turn is known to follow its prompt.
   const answered = new Set(sighting.turns.slice(0, -1).map(turn => draftId(turn.id)));
   return earlier.turns.every(turn => ids.has(turn.id) || (isDraft(turn) && answered.has(turn.id)));
 }
 
-/** A call may resolve with nothing when the worker dies under it: only this very receipt counts. */
+/** A call may resolve with nothing when the worker dies, so only a reply that names this snapshot counts. */
 function acknowledges(receipt: Partial<Receipt> | undefined, sighting: Sighting): boolean {
   return receipt?.ok === true && receipt.id === sighting.id && receipt.seenAt === sighting.seenAt;
 }

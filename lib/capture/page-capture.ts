@@ -1,31 +1,31 @@
-import type { Completeness, Sighting } from '../conversation';
+import type { Completeness, Sighting } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
-import type { Acknowledgement, PageHealth } from '../messaging/services';
-import { problemName } from '../problem';
-import type { SiteAdapter } from '../sites/adapter';
+import type { Acknowledgement, PageHealth } from '../rpc/contracts/index';
+import { problemName } from '../core/problem';
+import type { SiteAdapter } from '../sites/site';
 import type { Delivered } from './outbox';
-import { answerOf, type FinishedAnswer } from './finished-answer';
-import { turnsOf, type Shown } from './look';
+import { answerOf, type FinishedAnswer } from './last-answer';
+import { turnsOf, type Shown } from './chat-tracker/tracker';
 import { watch, type Pace, type Watched } from './watch';
-import { createWishes } from './wishes';
+import { createWishes } from './overrides';
 
 export interface PageCapture {
   /** Starts reading, or stops it at once. */
   allow(agreed: boolean): void;
-  /** Leaves alone, at once, what the user asked to be left alone. */
+  /** Applies the user's pauses at once. */
   pause(pauses: Pauses): void;
-  /** Whether the user lets this chat be kept, or without one, anything of this site: agreed to, and no pause holds. */
+  /** Whether this chat may be captured, or any chat of this site if none is given: the user agreed and no pause applies. */
   mayKeep(chat?: string): boolean;
-  /** Keeps the private chat that is open; the user asked for it. `false` when none is open. */
+  /** Keeps the open private chat because the user asked for it. Returns `false` if none is open. */
   keepPrivate(): boolean;
-  /** Reads and delivers what the page shows once more. */
+  /** Reads the page once more and delivers the result. */
   readAgain(): void;
-  /** The vault acknowledged something of this page's: only then is it said to be kept. */
+  /** Must be called when the vault has acknowledged a snapshot of this page. Only then is the chat shown as saved. */
   acknowledged(acknowledgement: Acknowledgement): void;
   health(): PageHealth;
-  /** What the vault acknowledged of the chat that is open, since the page was loaded. */
+  /** The part of the open chat that the vault acknowledged since the page was loaded. */
   receipt(): Completeness | undefined;
-  /** The last answer of the chat that is open: finished, kept, and nothing after it. The same object as long as it is the same. */
+  /** The last answer of the open chat if it is finished, saved and the last turn. An unchanged answer is the same object. */
   answer(): FinishedAnswer | undefined;
   stop(): void;
 }
@@ -34,12 +34,12 @@ export interface PageCaptureParts {
   readonly page: Document;
   readonly site: SiteAdapter;
   readonly deliver: (sighting: Sighting) => Promise<Delivered>;
-  /** Called whenever there is something new to say. */
+  /** Called whenever the state has changed. */
   readonly onHealth: (health: PageHealth) => void;
   readonly pace?: Pace;
 }
 
-/** Capture on one page as the user switches it on and off, and what there is to say about it. */
+/** Runs capture on one page, switches it on and off, and reports its state. */
 export function createPageCapture({ page, site, deliver, onHealth, pace }: PageCaptureParts): PageCapture {
   let health: PageHealth = { site: site.id, state: 'off' };
   let running: AbortController | undefined;

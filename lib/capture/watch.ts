@@ -1,47 +1,47 @@
 /**
- * Watches one page and delivers what it shows once it has come to rest. This file owns the only quiet period in Kura:
- * a reading is believed when the page shows the same again a moment later.
+ * Watches one page and delivers what it shows once it is stable. A reading counts only if the page shows the same a moment later. This
+ * file owns the only debounce in Kura.
  */
-import type { Sighting } from '../conversation';
-import type { SiteAdapter } from '../sites/adapter';
-import { thisMoment } from '../sites/changes';
-import { OutOfTime, readFor } from '../sites/piecewise';
+import type { Sighting } from '../core/conversation';
+import type { SiteAdapter } from '../sites/site';
+import { thisMoment } from '../sites/page/dom-change-cache';
+import { OutOfTime, readFor } from '../sites/page/time-limited-read';
 import { afterThis, inIdleTime } from './idle';
-import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './look';
+import { createLook, turnsOf, type Patience, type Shown, type Verdict } from './chat-tracker/tracker';
 import { refusedForGood, type Delivered } from './outbox';
-import { createNews } from './news';
-import { followPage } from './page-changes';
-import { createSlices } from './slices';
+import { createNews } from './chat-tracker/delta';
+import { followPage } from './page-observer';
+import { createSlices } from './time-slices';
 
-/** What the page is to Kura at this moment. */
+/** The state of capture on the page. */
 export type Watched =
   | { readonly state: 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' }
   | { readonly state: 'unreadable'; readonly missing: string }
-  /** What was seen stays in the outbox and is tried again, unless it was refused for good. */
+  /** The snapshot stays in the outbox and is tried again, unless it was refused permanently. */
   | { readonly state: 'failed'; readonly error: unknown };
 
 export interface Watching {
   readonly page: Document;
   readonly site: SiteAdapter;
   readonly deliver: (sighting: Sighting) => Promise<Delivered>;
-  /** Called on every look, also when nothing changed. */
+  /** Called after every reading, even if nothing changed. */
   readonly onState: (watched: Watched) => void;
-  /** The page has come to rest, and shows this. */
+  /** Called when the page is stable, with what it shows. */
   readonly onRest?: (shown: Shown) => void;
   readonly signal: AbortSignal;
   readonly pace?: Pace;
 }
 
-/** Milliseconds. */
+/** All times are in milliseconds. */
 export interface Pace {
-  /** Between a change on the page and a look at it, and between looks while it comes to rest. */
+  /** Time between a change and the reading, and between readings until the page is stable. */
   readonly look: number;
-  /** Between looks while an answer is being written. */
+  /** Time between readings while an answer is being written. */
   readonly streaming: number;
-  /** Between looks at the address, in browsers that do not tell when it changes. */
+  /** Time between checks of the address, in browsers without the Navigation API. */
   readonly address: number;
   readonly rest: Patience;
-  /** Before a failed delivery is tried again; doubled each time, up to a minute. */
+  /** Time before a failed delivery is tried again. It doubles with each failure, up to a minute. */
   readonly retry: number;
 }
 
@@ -53,19 +53,24 @@ const usualPace: Pace = {
   retry: 2000,
 };
 
-/** A long chat takes longer to read: a hundredth of the time is spent on it while an answer is written, else at most a fifth. */
+/** The delay after a reading is this many times its duration: at most 1 % of the time is spent while an answer is written, else 20 %. */
 const restPerWork = { resting: 5, streaming: 100 };
 
-/** Milliseconds. The end of an answer is noticed within this; and a reader who scrolls leaves a turn behind in less than a second. */
+/**
+ * Maximum delay in milliseconds. The end of an answer is noticed within it, and a fast reader scrolls past a turn in less than a second.
+ */
 const longestRest = { resting: 400, streaming: 1500 };
 
 /**
- * Milliseconds: how long a look waits for the page to be idle. A page that scrolls is not, and what scrolls by is gone soon; an
- * answer that is being written stays.
+ * Maximum time in milliseconds to wait for an idle moment. A scrolling page is not idle and removes turns quickly; an answer that is
+ * being written stays.
  */
 const idleWait = { resting: 150, streaming: 300, nextSlice: 30 };
 
-/** The page goes away: no time for a second look, so only what the site itself marked as final, and what stands of an answer. */
+/**
+ * The page is closing, so there is no second reading. Only turns that the site marked as final and the current state of an answer are
+ * saved.
+ */
 const lastLook = (rest: Patience): Patience => ({
   confirmed: 0,
   unconfirmed: Infinity,
@@ -74,18 +79,18 @@ const lastLook = (rest: Patience): Patience => ({
   last: true,
 });
 
-/** What the page was doing at the last look. */
+/** The page's activity at the last reading. */
 type Kind = 'resting' | 'streaming';
 
 const kindOf = (verdict: Verdict): Kind =>
   verdict.next === 'look again' && verdict.streaming ? 'streaming' : 'resting';
 
-/** Starts watching; ends with the signal. */
+/** Starts watching. Aborting the signal ends it. */
 export function watch({ page, site, deliver, onState, onRest, signal, pace = usualPace }: Watching): void {
   const news = createNews();
   const { at, left } = createLook(page, site, news);
   let lookEvery = pace.look;
-  /** What was sent last, and what became of it. */
+  /** The reading that was sent last, and its result. */
   let delivered: Shown | undefined;
   let outcome: Watched = { state: 'reading' };
   const slices = createSlices();
@@ -103,7 +108,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
 
   const look = () => lookWith(pace.rest);
 
-  /** A chat gets its address with its question on the page, which a short window may let go of before the next look. */
+  /** A chat gets its address when its question appears, and a short virtual list may remove the question before the next reading. */
   const moved = () => void (callOff = afterThis(look, callOff));
 
   const lookWith = (patience: Patience) => {
@@ -118,7 +123,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
       const time = patience.last ? Infinity : slices.next(started, isKnown ? kind : 'opening');
       verdict = inTime(time, () => at(started, delivered, patience));
     } catch (error) {
-      // A bug of ours, or a page that plays tricks: said aloud, and read again when the page changes.
+      // This is a bug, or the page interferes. It is reported, and the page is read again when it changes.
       return onState({ state: 'failed', error });
     }
     if (!verdict) return lookSoon(0);
@@ -143,7 +148,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
         delivered = undefined;
         return lookSoon(0);
       }
-      // The page may show more by now, which waits for its own outcome.
+      // The page may show more by now. The newer snapshot reports its own result.
       if (delivered === shown) onState((outcome = result));
     });
   };
@@ -154,7 +159,7 @@ export function watch({ page, site, deliver, onState, onRest, signal, pace = usu
   lookSoon(0);
 }
 
-/** `undefined` when the time, in milliseconds, was used up before all was read. */
+/** Returns `undefined` if the time (milliseconds) was used up before the reading ended. */
 function inTime<Result>(time: number, read: () => Result): Result | undefined {
   try {
     return readFor(time, thisMoment(), read);
@@ -164,7 +169,7 @@ function inTime<Result>(time: number, read: () => Result): Result | undefined {
   }
 }
 
-/** `again`: what was sent did not arrive and may be sent once more, after so many milliseconds. */
+/** Calls `onRetry` with a delay in milliseconds if the delivery failed and may be tried again. */
 function createSender(deliver: Watching['deliver'], first: number, again: (delay: number) => void) {
   let retry = first;
   return (sighting: Sighting, done: (result: Watched, isNew?: boolean) => void) => {
@@ -175,7 +180,7 @@ function createSender(deliver: Watching['deliver'], first: number, again: (delay
       },
       (error: unknown) => {
         done({ state: 'failed', error });
-        // The same once more would be refused once more; what the page shows next may not be.
+        // The same snapshot would be refused again, but the next one may not be.
         if (refusedForGood(error)) return;
         again(retry);
         retry = Math.min(retry * 2, 60_000);
@@ -184,7 +189,7 @@ function createSender(deliver: Watching['deliver'], first: number, again: (delay
   };
 }
 
-/** Milliseconds until the next look, after one that took `work` of them. */
+/** Returns the milliseconds until the next reading, given the duration of the last one. */
 function restAfter(kind: Kind, work: number, pace: Pace): number {
   const least = kind === 'streaming' ? pace.streaming : pace.look;
   return Math.max(least, Math.min(restPerWork[kind] * work, longestRest[kind]));

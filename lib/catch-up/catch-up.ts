@@ -1,8 +1,8 @@
-/** Visits, one after the other and with a rest after each, the chats that are not or no longer wholly in the vault. */
-import type { ListedChat } from '../conversation';
-import type { SiteAddress } from '../sites/adapter';
+/** Visits the chats that the vault lacks or has only in part, one after the other, with a rest after each. */
+import type { ListedChat } from '../core/conversation';
+import type { SiteAddress } from '../sites/site';
 import type { Clock } from './clock';
-import { ended, isDue, withGone, withoutVisited, withVisited, type Memory } from './memory';
+import { ended, isDue, withGone, withoutVisited, withVisited, type Memory } from './visited';
 import type { Permission } from './permission';
 import type { Ending, Owner, Progress } from './progress';
 import { judge, visit, type Outcome, type VisitedTab } from './visit';
@@ -10,16 +10,16 @@ import { judge, visit, type Outcome, type VisitedTab } from './visit';
 export interface CatchUpParts {
   readonly owner: Owner;
   readonly site: SiteAddress;
-  /** Listed chats that are not, or no longer, wholly in the vault, in the order in which they are to be visited. */
+  /** Listed chats that the vault lacks or has only in part, in the order of the visits. */
   readonly uncovered: () => Promise<readonly ListedChat[]>;
-  /** Asked before each visit: the user may have changed their mind. */
+  /** Called before each visit, because the user may have changed the settings. */
   readonly mayVisit: (chat: string) => Promise<Permission>;
   readonly tab: VisitedTab;
-  /** Outlives the page, so that a catch-up goes on where it ended. */
+  /** Survives the page, so that a catch-up can continue where it ended. */
   readonly memory: MemoryShelf;
   readonly clock: Clock;
   readonly rest: Rest;
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly onProgress: (progress: Progress) => void;
 }
@@ -29,18 +29,18 @@ export interface MemoryShelf {
   write(memory: Memory): Promise<void>;
 }
 
-/** After each visit, in milliseconds: at least, and less than. */
+/** The rest after each visit, in milliseconds: minimum (inclusive) and maximum (exclusive). */
 export interface Rest {
   readonly least: number;
   readonly most: number;
 }
 
-/** Milliseconds: a guess for the time that is left, until visits were timed. */
+/** Assumed duration of a visit until one was measured. */
 const usualVisit = 6000;
 
 /**
- * Resolves when every chat was visited, at the first sign that it should not go on, or when `signal` pauses it; called again, it goes
- * on from there. Rejects for bugs.
+ * Resolves when all chats are visited, at the first reason to stop, or when `signal` pauses it. The next call continues
+ * from there. Rejects only for bugs.
  */
 export async function catchUp(parts: CatchUpParts, signal: AbortSignal): Promise<Ending> {
   try {
@@ -55,7 +55,7 @@ async function visitAll(parts: CatchUpParts, signal: AbortSignal): Promise<Endin
   const { uncovered, mayVisit } = parts;
   const timing = createTiming(parts);
   let memory = await parts.memory.read();
-  /** Chats that were not there, with none since that was: it may be the site that is not there. */
+  /** Chats not found in a row. With two of them the site itself may be the problem. */
   let missing: readonly ListedChat[] = [];
   for (;;) {
     const [chat, ...later] = (await uncovered()).filter(listed => isDue(listed, memory));
@@ -81,7 +81,7 @@ async function visitAll(parts: CatchUpParts, signal: AbortSignal): Promise<Endin
     const pause = restOf(parts);
     tell({ state: 'resting', until: parts.clock.now() + pause });
     await parts.clock.wait(pause, signal);
-    // The site may refuse what the page asked for last while one rests; then the chat may not be whole.
+    // The site may refuse the page's last request during the rest. Then the chat may be incomplete.
     const after = judge(await parts.tab.look(), chat, parts, parts.clock.now());
     if (after?.end !== 'stop') continue;
     await parts.memory.write(withoutVisited(memory, chat));
@@ -104,7 +104,7 @@ const stopped = ({ why, problem }: Extract<Outcome, { end: 'stop' }>): Ending =>
 const restOf = ({ rest: { least, most }, random }: CatchUpParts): number =>
   Math.round(least + random() * (most - least));
 
-/** Says how far it is, and how long the rest will take by what was taken so far. */
+/** Reports the progress, and estimates the remaining time from the measured visits. */
 function createTiming({ clock, rest, onProgress }: CatchUpParts) {
   const took: number[] = [];
   const each = () => (took.length > 0 ? took.reduce((sum, one) => sum + one, 0) / took.length : usualVisit);

@@ -1,8 +1,8 @@
-/** Time, handed in so that a test need not wait for it. */
+/** A clock as a parameter, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds; rejects at once when `signal` aborts. */
+  /** Resolves after so many milliseconds. Rejects at once when `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 

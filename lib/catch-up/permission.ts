@@ -1,16 +1,16 @@
-import type { SiteId } from '../conversation';
+import type { SiteId } from '../core/conversation';
 import { pauseOver, type Pauses } from '../health/pauses';
 import type { StopReason } from './progress';
 
-/** What the user chose, as it is now. */
+/** The user's current settings. */
 export interface Choices {
   readonly consent: Readonly<Partial<Record<SiteId, number>>>;
   readonly pauses: Pauses;
-  /** Whether the data that the site's page loads is read. */
+  /** Whether Kura reads the data that the site's page loads. */
   readonly siteData: boolean;
 }
 
-/** `leave`: not this chat. A reason: none at all. */
+/** `leave`: skip this chat. Other values are reasons to stop. */
 export type Permission = 'go' | 'leave' | Extract<StopReason, 'off' | 'paused' | 'noData'>;
 
 /** Whether this chat may be visited. */

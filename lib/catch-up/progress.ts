@@ -1,65 +1,65 @@
-/** What there is to say about a catch-up. Data only: components name it. */
-import type { SiteId } from '../conversation';
-import type { ProblemName } from '../problem';
+/** The states of a catch-up, for the interface. Data only. */
+import type { SiteId } from '../core/conversation';
+import type { ProblemName } from '../core/problem';
 
-/** Whose list of chats is caught up with. */
+/** The site and account whose chats are visited. */
 export interface Owner {
   readonly site: SiteId;
-  /** Absent where the site does not tell. */
+  /** Absent if the site does not name the account. */
   readonly account?: string;
 }
 
-/** One for each owner, and the same for the same one. */
+/** Unique for each owner. */
 export const ownerKey = ({ site, account = '' }: Owner): string => `${site}:${account}`;
 
 export interface Progress {
-  /** `visiting`: a chat is open and is being read. `resting`: it is kept; the next one opens at `until`. */
+  /** `visiting`: a chat is open and is being read. `resting`: it is stored, and the next one opens at `restsUntil`. */
   readonly state: 'visiting' | 'resting';
-  /** Chats visited since it was started, before pauses too, and how many there are to visit in all. */
+  /** Chats visited since the start, including those before a pause, and the total number. */
   readonly done: number;
   readonly of: number;
-  /** Of the chat that is open, where the site's list has one. */
+  /** The title of the open chat, if the site's list has one. */
   readonly title?: string;
-  /** Milliseconds since 1970, while resting. */
+  /** Milliseconds since 1970. Only while resting. */
   readonly until?: number;
-  /** Milliseconds that the rest will take, by what a visit took so far. */
+  /** Estimated remaining time in milliseconds. */
   readonly left: number;
 }
 
 export type Ending =
-  /** Every chat on the list was visited; `gone`: of them so many are not on the site any more. */
+  /** All chats on the list were visited. `gone`: how many of them no longer exist on the site. */
   | { readonly state: 'done'; readonly visited: number; readonly gone: number }
-  /** The user's own pause. */
+  /** The user paused it. */
   | { readonly state: 'paused' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly problem?: ProblemName };
 
-/** Every reason has its sentence, in each language, under `catch_up_stopped_<reason>` in `public/_locales`. */
+/** Each reason has a sentence in each language: `catch_up_stopped_<reason>` in `public/_locales`. */
 export const stopReasons = [
-  /** The site said that it was asked too often (429). */
+  /** The site answered that there are too many requests (429). */
   'tooMany',
-  /** The site refused (401, 403): it may want to see a person, or another account. */
+  /** The site refused (401, 403): it may require a person or another account. */
   'refused',
-  /** The site is in trouble itself (5xx). */
+  /** The site failed (5xx). */
   'siteTrouble',
-  /** The tab went somewhere else than to the chat: a sign-in page, or where the user went with it. */
+  /** The tab left the chat: for a sign-in page, or because the user navigated. */
   'redirected',
-  /** Two chats in a row are not there any more, which rather says that something else is wrong. */
+  /** Two chats in a row do not exist, so something else is probably wrong. */
   'goneTwice',
-  /** Another account than the list's is signed in. */
+  /** The signed-in account is not the list's account. */
   'otherAccount',
   'unreadable',
-  /** The vault did not say within a while that the chat is kept. */
+  /** The vault did not confirm within the time limit that the chat is stored. */
   'notSaved',
-  /** The vault could not take it. */
+  /** The vault could not store it. */
   'failed',
   'tabClosed',
-  /** Kura is paused on this site, or everywhere. */
+  /** Kura is paused on this site or everywhere. */
   'paused',
-  /** The user does not agree to the site any more. */
+  /** The user withdrew the consent for the site. */
   'off',
-  /** The site's data is not read, so that a limit would not be noticed and long chats would not be whole. */
+  /** The site's data is not read, so rate limits would go unnoticed and long chats would be incomplete. */
   'noData',
-  /** Another page of Kura is catching up. */
+  /** Another page of Kura runs a catch-up. */
   'elsewhere',
 ] as const;
 

@@ -1,30 +1,30 @@
-/** One chat is opened in the tab, and looked at until it is kept, or until it is clear why not. */
-import type { ListedChat } from '../conversation';
-import type { PageVisit } from '../messaging/services';
-import type { ProblemName } from '../problem';
-import type { SiteAddress } from '../sites/adapter';
+/** Opens one chat in the tab and polls it until it is stored, or until the reason is clear why it is not. */
+import type { ListedChat } from '../core/conversation';
+import type { PageVisit } from '../rpc/contracts/index';
+import type { ProblemName } from '../core/problem';
+import type { SiteAddress } from '../sites/site';
 import type { Clock } from './clock';
 import type { Owner, StopReason } from './progress';
 
-/** The one tab in which chats are visited. */
+/** The tab in which chats are visited. */
 export interface VisitedTab {
-  /** Opens the address there; opens the tab itself where there is none yet. */
+  /** Opens the URL, in a new tab if there is none yet. */
   go(url: string): Promise<void>;
-  /** What stands there since the last `go`, never what stood there before. */
+  /** Returns the state since the last `open`, never that of the page before. */
   look(): Promise<Sight>;
 }
 
 export type Sight =
-  /** Nobody is there to ask yet. */
+  /** The content script does not answer yet. */
   | { readonly state: 'loading' }
   | { readonly state: 'closed' }
-  /** Loaded, and no page of this site. */
+  /** A page that is not of this site has loaded. */
   | { readonly state: 'elsewhere' }
   | { readonly state: 'page'; readonly page: PageVisit };
 
 export type Outcome =
   | { readonly end: 'kept' | 'gone' }
-  /** It may not be kept (forgotten, private), which is no reason to stop. */
+  /** The chat may not be stored (forgotten, private). This is no reason to stop. */
   | { readonly end: 'left' }
   | { readonly end: 'stop'; readonly why: StopReason; readonly problem?: ProblemName };
 
@@ -35,13 +35,16 @@ export interface Visit {
   readonly clock: Clock;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const lookEvery = 1000;
 const longestVisit = 45_000;
-/** A page that is still being built cannot be read for a moment; one that was kept is given time to load the chat's data. */
+/**
+ * A state counts only after this time: a page that is still loading may be unreadable for a moment, and a stored chat
+ * may still be loading its data.
+ */
 const believedAfter = { unreadable: 8000, failed: 8000, partial: 5000 };
 
-/** Opens the chat and waits. Rejects when `signal` says so, and for bugs. */
+/** Opens the chat and waits for the outcome. Rejects when `signal` aborts, and for bugs. */
 export async function visit(
   chat: ListedChat,
   { site, owner, tab, clock }: Visit,
@@ -57,7 +60,10 @@ export async function visit(
   }
 }
 
-/** What a look at the tab says about the visit; `undefined`: nothing yet. `now`: milliseconds since 1970. */
+/**
+ * Returns the outcome that a tab's state implies, or `undefined` if there is none yet. `now` is in milliseconds since
+ * 1970.
+ */
 export function judge(
   sight: Sight,
   chat: ListedChat,
@@ -78,17 +84,17 @@ export function judge(
   }
 }
 
-/** A page may look well and be refused what it asks for: this comes first. */
+/** This check comes first, because a page may look well although its requests are refused. */
 function refusal({ refused }: PageVisit): Outcome | undefined {
   if (!refused) return undefined;
   const { status, of } = refused;
   if (status === 429) return { end: 'stop', why: 'tooMany' };
-  // Of other data it says nothing about this chat.
+  // A refusal of other data says nothing about this chat.
   if (status === 404 || status === 410) return of === 'data' ? undefined : { end: 'gone' };
   return { end: 'stop', why: status >= 500 ? 'siteTrouble' : 'refused' };
 }
 
-/** Sites lead from a chat that is not there to a new one. */
+/** Sites redirect from a missing chat to a new one. */
 function place({ url }: PageVisit, chat: ListedChat, site: SiteAddress): Outcome | undefined {
   const here = new URL(url);
   if (site.chatId(here) === chat.id) return undefined;
@@ -117,7 +123,7 @@ function health({ health, receipt }: PageVisit, now: number): Outcome | undefine
       return { end: 'left' };
     case 'paused':
       return { end: 'stop', why: 'paused' };
-    // The page learns of the user's choices a moment after it is loaded.
+    // The page receives the user's settings a moment after it has loaded.
     case 'off':
     case 'waiting':
     case 'reading':

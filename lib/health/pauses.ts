@@ -1,7 +1,7 @@
-/** What the user asked Kura to leave alone until they say otherwise. Pure. */
-import type { ConversationId, SiteId } from '../conversation';
+/** The user's pauses: everything, single sites, or single chats. Pure. */
+import type { ConversationId, SiteId } from '../core/conversation';
 
-/** Since when, in milliseconds since 1970; what is absent is not paused. */
+/** When each pause began, in milliseconds since 1970. An absent entry is not paused. */
 export interface Pauses {
   readonly everywhere?: number;
   readonly sites: Readonly<Partial<Record<SiteId, number>>>;
@@ -15,7 +15,7 @@ export type PauseScope =
 
 export const noPauses: Pauses = { sites: {}, chats: {} };
 
-/** The widest pause that holds for this site, or for this chat of it; `undefined` when none does. */
+/** Returns the widest pause for this site, or for this chat of it; `undefined` if there is none. */
 export function pauseOver(pauses: Pauses, site: SiteId, chat?: string): PauseScope | undefined {
   if (pauses.everywhere !== undefined) return { of: 'everywhere' };
   if (pauses.sites[site] !== undefined) return { of: 'site', site };
@@ -23,7 +23,7 @@ export function pauseOver(pauses: Pauses, site: SiteId, chat?: string): PauseSco
   return chat !== undefined && pauses.chats[id] !== undefined ? { of: 'chat', chat: id } : undefined;
 }
 
-/** `pauses` with one more; the moment of an earlier one stays. `now` in milliseconds since 1970. */
+/** Adds a pause and keeps the time of an earlier one. `now` is in milliseconds since 1970. */
 export function withPause(pauses: Pauses, scope: PauseScope, now: number): Pauses {
   switch (scope.of) {
     case 'everywhere':
@@ -35,7 +35,7 @@ export function withPause(pauses: Pauses, scope: PauseScope, now: number): Pause
   }
 }
 
-/** `pauses` without this one; wider and narrower ones stay. */
+/** Removes this pause. Wider and narrower ones stay. */
 export function withoutPause(pauses: Pauses, scope: PauseScope): Pauses {
   switch (scope.of) {
     case 'everywhere': {
@@ -50,6 +50,6 @@ export function withoutPause(pauses: Pauses, scope: PauseScope): Pauses {
 }
 
 function without<Key extends string, Of extends Readonly<Partial<Record<Key, number>>>>(record: Of, key: Key): Of {
-  // The same record without one key that was optional in it.
+  // The key is optional in the record, so the type stays the same.
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key)) as Of;
 }

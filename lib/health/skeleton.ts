@@ -1,10 +1,10 @@
 /**
- * A page's structure without a word of it: for a report about a site that changed. Everything in it stands on a list of ours;
- * what does not is left out, whatever it is.
+ * Describes a page's structure without its text, for a report about a redesigned site. Everything in it is on a list of
+ * ours; the rest is left out.
  */
-import { knownName } from './words';
+import { knownName } from './known-names';
 
-/** In characters; a skeleton that is longer is drawn less deep. */
+/** In characters. A longer skeleton is built with less depth. */
 const longest = 18_000;
 
 const tags: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ const tags: ReadonlySet<string> = new Set(
   textarea tfoot th thead time tr track u ul var video wbr`.split(/\s+/),
 );
 
-/** Nothing of a chat's structure is in these, or it is drawn by others. */
+/** These elements hold nothing of a chat's structure, or their content is drawn elsewhere. */
 const leftOut: ReadonlySet<string> = new Set('head script style template noscript link meta title base'.split(' '));
 const closed: ReadonlySet<string> = new Set('svg math canvas iframe object select picture video audio'.split(' '));
 
@@ -27,14 +27,14 @@ const roles: ReadonlySet<string> = new Set(
   tooltip tree treegrid treeitem`.split(/\s+/),
 );
 
-/** Attributes whose values our own selectors name, as far as they are made of known words. */
+/** Attributes that our own selectors use. Their values are described as far as they are known words. */
 const named: ReadonlySet<string> = new Set(
   `data-testid data-test-id data-test data-role data-author data-message-author-role data-message-role data-turn data-state data-type`.split(
     /\s+/,
   ),
 );
 
-/** Attributes with a few values of the standard's own. */
+/** Attributes with a few values that the HTML standard defines. */
 const standard: Readonly<Record<string, readonly string[]>> = {
   'aria-hidden': ['true', 'false'],
   'aria-busy': ['true', 'false'],
@@ -49,7 +49,7 @@ const standard: Readonly<Record<string, readonly string[]>> = {
   type: ['button', 'submit', 'text', 'search', 'file', 'checkbox', 'radio'],
 };
 
-/** Of the page's body, indented; `×3` stands for neighbours that look the same. At most about 18,000 characters. */
+/** Describes the body, indented; `×3` stands for equal neighbours. At most about 18,000 characters. */
 export function skeletonOf(page: Document): string {
   for (const depth of [40, 24, 16, 12, 9, 7, 5, 3]) {
     const text = linesOf(page.body, depth).join('\n');
@@ -62,14 +62,14 @@ function linesOf(element: Element, depth: number): string[] {
   const children = [...element.children].filter(child => !leftOut.has(child.localName) && depth > 0);
   const inner = closed.has(element.localName) ? [] : collapsed(children.map(child => linesOf(child, depth - 1)));
   const own = nameOf(element) + wordsMark(element);
-  // A wrapper around one thing stands on that thing's line: pages are mostly wrappers.
+  // A wrapper shares the line of its only child, because pages consist mostly of wrappers.
   const [first = '', ...rest] = inner;
   const alone = inner.length > 0 && inner.filter(line => !line.startsWith(' ')).length === 1 && !first.includes(' ×');
   if (alone) return [`${own} > ${first}`, ...rest];
   return [own, ...inner.map(line => `  ${line}`)];
 }
 
-/** The lines of several elements; of neighbours that look the same only the first, with how many they are. */
+/** Joins the lines of several elements. Of equal neighbours only the first is kept, with their number. */
 function collapsed(drawn: readonly string[][]): string[] {
   const looks = drawn.map(lines => lines.join('\n'));
   const lines: string[] = [];
@@ -83,7 +83,7 @@ function collapsed(drawn: readonly string[][]): string[] {
   return lines;
 }
 
-/** That words stand here, and not which. */
+/** Marks that the element has text, without the text. */
 const wordsMark = (element: Element): string =>
   [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()) ? ' "…"' : '';
 
@@ -95,7 +95,7 @@ function nameOf(element: Element): string {
   return [tag, id ? `#${id}` : '', ...classes.map(name => `.${name}`), ...new Set(attributes)].join('');
 }
 
-/** An element of the site's own making, or of another language than HTML. */
+/** A custom element of the site, or an element outside HTML. */
 const ownTag = (name: string): string => (name.includes('-') && knownName(name)) || 'other';
 
 function attributeOf(name: string, value: string): string | undefined {

@@ -1,11 +1,11 @@
 import { editable } from './editable';
-import type { EditorFamily } from './family';
+import type { EditorFamily } from './editor';
 import { typeLines } from './type-lines';
 
-/** Any other editable element. What it makes of the lines is checked afterwards, as everywhere. */
+/** The fallback for other editable elements. `insert` checks the resulting lines, as for every family. */
 export const contenteditable: EditorFamily = {
   ...editable,
   owns: composer => composer.isContentEditable,
-  // A page that reads `innerText` would see each empty paragraph as two empty lines.
+  // For a page that reads `innerText`, an empty paragraph would become two empty lines.
   type: (composer, text) => typeLines(composer, text, 'insertLineBreak'),
 };

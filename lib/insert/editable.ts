@@ -1,8 +1,8 @@
-/** What all `contenteditable` editors have in common: reading, the caret, and one step back. */
-import type { EditorFamily } from './family';
+/** The functions that all `contenteditable` editors share: reading, the caret, and undo. */
+import type { EditorFamily } from './editor';
 import { shownIn, type Spot } from './lines';
 
-/** What a family need not bring itself. */
+/** Defaults for a family. */
 export const editable: Omit<EditorFamily, 'owns' | 'type'> = {
   read: readEditable,
   placeCaret: placeCaretInEditable,
@@ -13,25 +13,26 @@ export const editable: Omit<EditorFamily, 'owns' | 'type'> = {
   remove: removeInEditable,
 };
 
-/** Lines joined by `\n`. */
+/** Returns lines joined by `\n`. */
 function readEditable(composer: HTMLElement): string {
   return shownIn(composer).text;
 }
 
 /**
- * Focuses, and puts the caret behind the user's selection if that ends inside `composer`, else at the end. Answers its offset.
+ * Focuses the editor and puts the caret after the user's selection if that ends inside `composer`, otherwise at the
+ * end. Returns its offset in UTF-16 units.
  */
 function placeCaretInEditable(composer: HTMLElement): number {
   const selection = composer.ownerDocument.getSelection();
   const spot = leaf(spotOfUser(composer, selection) ?? { node: composer, offset: composer.childNodes.length });
   composer.focus();
-  // A selection that is taken away and set anew ends the browser's current typing, so that an undo stops here.
+  // Resetting the selection ends the browser's current typing, so that an undo stops here.
   selection?.removeAllRanges();
   selection?.collapse(spot.node, spot.offset);
   return shownIn(composer, spot).offset;
 }
 
-/** Every editor with a history of its own listens to this event; where nobody does, the history is the browser's. */
+/** An editor with its own history handles this event. If it is not handled, the browser's history is used. */
 function undoInEditable(composer: HTMLElement): void {
   if (input(composer, 'historyUndo')) composer.ownerDocument.execCommand('undo');
 }
@@ -40,7 +41,7 @@ function redoInEditable(composer: HTMLElement): void {
   if (input(composer, 'historyRedo')) composer.ownerDocument.execCommand('redo');
 }
 
-/** Tells an editor of a wish as a browser does; answers whether nobody took it up. */
+/** Dispatches `beforeinput` as a browser does. Returns true if no listener handled it. */
 export function input(composer: HTMLElement, inputType: string, data: string | null = null): boolean {
   return composer.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }));
 }
@@ -77,7 +78,7 @@ function holding(composer: HTMLElement, words: string): Text | undefined {
 }
 
 function spotOfUser(composer: HTMLElement, selection: Selection | null): Spot | undefined {
-  // Firefox leaves the page's selection in the editor while the user writes in a field elsewhere.
+  // Firefox keeps the page's selection in the editor while the user writes in another field.
   const { activeElement, body } = composer.ownerDocument;
   if (activeElement && activeElement !== body && !composer.contains(activeElement)) return undefined;
   if (!selection?.rangeCount) return undefined;
@@ -85,7 +86,10 @@ function spotOfUser(composer: HTMLElement, selection: Selection | null): Spot | 
   return composer.contains(endContainer) ? { node: endContainer, offset: endOffset } : undefined;
 }
 
-/** The same place as deep as it goes, and before the `<br>` that holds an empty line open: between blocks, no text may stand. */
+/**
+ * Moves the position into the innermost node, and before the `<br>` of an empty line, because text must not stand
+ * between blocks.
+ */
 function leaf({ node, offset }: Spot): Spot {
   const before = node.childNodes[offset - 1];
   const after = node.childNodes[offset];
@@ -95,7 +99,7 @@ function leaf({ node, offset }: Spot): Spot {
   return { node, offset };
 }
 
-/** Not a chip (`contenteditable=false`), not a picture, not a `<br>`. */
+/** Excludes chips (`contenteditable=false`), images and `<br>`. */
 function mayHold(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE) return true;
   return node instanceof HTMLElement && node.isContentEditable && !['BR', 'IMG', 'HR'].includes(node.nodeName);

@@ -1,7 +1,7 @@
-/** How many frames an editor and its framework get to take a change in; in practice they need one or two. */
+/** Number of frames that an editor gets to apply a change. In practice it needs one or two. */
 const patience = 20;
 
-/** Resolves true once `holds` held after two frames in a row, false when it did not within the patience. */
+/** Resolves to true when the condition is true after two frames in a row, or to false after `maxFrames` frames. */
 export async function holdsSoon(holds: () => boolean): Promise<boolean> {
   let inARow = 0;
   for (let count = 0; count < patience; count += 1) {
@@ -12,12 +12,12 @@ export async function holdsSoon(holds: () => boolean): Promise<boolean> {
   return false;
 }
 
-/** Long enough for an editor to take a change in. */
+/** Long enough for an editor to apply a change. */
 export async function aFewFrames(): Promise<void> {
   for (let count = 0; count < 3; count += 1) await frame();
 }
 
-/** A page that is not being drawn has no frames, so a timer stands in. */
+/** A hidden page draws no frames, so a timer stands in. */
 function frame(): Promise<void> {
   return new Promise(resolve => {
     requestAnimationFrame(() => resolve());

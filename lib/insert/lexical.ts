@@ -1,10 +1,10 @@
 import { editable, input } from './editable';
-import type { EditorFamily } from './family';
+import type { EditorFamily } from './editor';
 
 /**
- * Lexical (Perplexity, Kimi). It keeps its DOM for itself: the browser's editing commands are undone or flattened to one line.
- * It takes its text from `beforeinput`, and of the kinds it knows these two always go through its own commands, the second
- * without passing the keys, so that Enter is not involved. (`insertText` is left to the browser in most cases.)
+ * Lexical (Perplexity, Kimi). It reverts the browser's editing commands or flattens them to one line. It reads text
+ * from `beforeinput`: these two types always use its own commands, and the second bypasses the keys, so that no Enter
+ * is involved. `insertText` is mostly left to the browser.
  */
 export const lexical: EditorFamily = {
   ...editable,
@@ -15,6 +15,6 @@ export const lexical: EditorFamily = {
       if (line) input(composer, 'insertReplacementText', line);
     }
   },
-  // Of the ways to delete, a cut is the one that takes its selection and nothing else.
+  // Only a cut deletes exactly the selection.
   remove: composer => void input(composer, 'deleteByCut'),
 };

@@ -1,6 +1,6 @@
-/** What an editable element shows, as lines: the same text whichever of blocks, `<br>` and `\n` an editor makes its lines of. */
+/** Reads the text of an editable element as lines, whether the editor uses blocks, `<br>` or `\n`. */
 
-/** A place in the DOM, as ranges and selections give it. */
+/** A position in the DOM, as in ranges and selections. */
 export interface Spot {
   readonly node: Node;
   readonly offset: number;
@@ -9,7 +9,7 @@ export interface Spot {
 export interface Shown {
   /** Lines joined by `\n`. */
   readonly text: string;
-  /** Where `spot` lies in `text`, in UTF-16 units. */
+  /** The offset of `position` in `text`, in UTF-16 units. */
   readonly offset: number;
 }
 
@@ -19,12 +19,12 @@ const blocks = new Set(
   ),
 );
 
-/** Reads `root`; `spot` must lie inside it, and is its end by default. */
+/** Reads `root`. `position` must lie inside it; default: its end. */
 export function shownIn(root: HTMLElement, spot?: Spot): Shown {
   const lines: string[] = [];
-  /** The last line is still being written to. */
+  /** Text is still appended to the last line. */
   let open = false;
-  /** The spot was passed, and the line that it belongs to has not begun. */
+  /** The position was passed, but its line has not begun. */
   let due = false;
   let offset: number | undefined;
 
@@ -73,12 +73,12 @@ export function shownIn(root: HTMLElement, spot?: Spot): Shown {
   return { text, offset: offset ?? text.length };
 }
 
-/** Browsers write no-break spaces where spaces would collapse, and editors hide marks of no width for their caret. */
+/** Browsers write no-break spaces where spaces would collapse, and editors use zero-width marks for the caret. */
 function plain(text: string): string {
   return text.replace(/\u00a0/g, ' ').replace(/\ufeff/g, '');
 }
 
-/** A `<br>` with nothing behind it in its block only holds the line open. */
+/** A `<br>` at the end of its block only keeps the line open. */
 function isPlaceholder(br: Node, root: Node): boolean {
   for (let node: Node = br; node !== root && !blocks.has(node.nodeName); node = node.parentNode ?? root) {
     for (let next = node.nextSibling; next; next = next.nextSibling) {

@@ -1,4 +1,4 @@
-import type { EditorFamily } from './family';
+import type { EditorFamily } from './editor';
 
 /** A `<textarea>`, usually controlled by a framework (ChatGPT's logged-out page, DeepSeek, Copilot and many more). */
 export const textarea: EditorFamily = {
@@ -8,13 +8,13 @@ export const textarea: EditorFamily = {
     const area = field(composer);
     const caret = composer.ownerDocument.activeElement === area ? area.selectionEnd : area.value.length;
     area.focus();
-    // Two steps, because a caret that moves ends the browser's current typing, so that an undo stops here.
+    // Moving the caret twice ends the browser's current typing, so that an undo stops here.
     area.setSelectionRange(0, 0);
     area.setSelectionRange(caret, caret);
     return caret;
   },
   type(composer, text) {
-    // The browser's own typing can be undone and raises the event that frameworks listen to.
+    // The browser's command can be undone and fires the event that frameworks listen to.
     if (composer.ownerDocument.execCommand('insertText', false, text)) return;
     const area = field(composer);
     area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');

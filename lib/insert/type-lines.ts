@@ -1,7 +1,7 @@
 /**
- * Types at the caret with the browser's own editing commands, line by line, in one turn of the event loop: whoever observes
- * the editor's DOM sees one change that holds text. A change that is only a new line looks like Enter to ProseMirror, which
- * then calls the site's key map, and Enter sends.
+ * Inserts text at the caret with the browser's editing commands, line by line and synchronously, so that an observer of
+ * the DOM sees one change with text. A change that is only a line break looks like Enter to ProseMirror, which runs the
+ * site's key map and sends.
  */
 export function typeLines(
   composer: HTMLElement,

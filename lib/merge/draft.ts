@@ -1,9 +1,9 @@
-/** An answer that was being written when it was last seen: kept until the finished one takes its place. Pure. */
-import type { SeenTurn, Turn } from '../conversation';
+/** Compares a streaming answer with the finished one. The draft is stored until the finished answer takes its place. Pure. */
+import type { SeenTurn, Turn } from '../core/conversation';
 import { isDraft } from './draft-id';
-import { spoken } from './words';
+import { spoken } from './compare-text';
 
-/** The later checkpoint of two, or the longer where one goes on from the other. `seenAt` in milliseconds since 1970. */
+/** Returns the later of two checkpoints, or the longer one where it continues the other. `seenAt` is in milliseconds since 1970. */
 export function laterDraft(known: Turn, seen: SeenTurn, seenAt: number): Turn {
   const later = {
     ...seen,
@@ -15,25 +15,25 @@ export function laterDraft(known: Turn, seen: SeenTurn, seenAt: number): Turn {
   return seen.text.startsWith(known.text) || seenAt > known.observedAt ? later : known;
 }
 
-/** Letters that are enough to know an answer by its finished lines. */
+/** In characters: with this much text in its finished lines, an answer can be recognized. */
 const telling = 24;
-/** Letters of a last line that are too few to tell: it may not even be clear yet what it begins. */
+/** In characters: a shorter last line says too little, because its markup may not be clear yet. */
 const tooShort = 8;
-/** The share of the letters of a draft's finished lines that stand in the finished answer: citations and pictures come late. */
+/** The share of a draft's finished lines that must be in the finished answer. Citations and pictures are added late. */
 const mostOf = 0.7;
-/** Letters at the very end of a checkpoint that may still have changed. */
+/** In characters: the end of a checkpoint may still have changed. */
 const tail = 40;
 
-/** Whether a draft is long enough to know its answer by, wherever that comes. */
+/** Whether a draft is long enough to recognize its answer anywhere in the tree. */
 export const tellsEnough = ({ text }: Pick<Turn, 'text'>): boolean => spoken(text).length >= telling + tail;
 
-/** Whether `turn` is the finished answer that the draft became. */
+/** Whether `turn` is the finished answer of the draft. */
 export const goesOnFrom = (
   turn: Pick<Turn, 'id' | 'role' | 'text' | 'unfinished'>,
   draft: Pick<Turn, 'role' | 'text'>,
 ): boolean => turn.role === draft.role && !isDraft(turn) && continues(turn, draft);
 
-/** Whether this answer is what the draft became: its lines are there in order, but for the last one, which was growing. */
+/** Whether the answer holds the draft's lines in order. The last line was still streaming, so only its beginning must match. */
 export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
   const whole = spoken(answer.text);
   const lines = draft.text.split('\n').map(spoken);

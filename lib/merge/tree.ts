@@ -1,13 +1,13 @@
-/** The tree that a conversation's turns make by their parents: edits and regenerations branch. Pure. */
-import type { Turn } from '../conversation';
+/** The tree of a conversation's turns by their parents. Edits and regenerations branch. Pure. */
+import type { Turn } from '../core/conversation';
 
 export type Tree = ReadonlyMap<string, Turn>;
 
-/** Whether `above` is `id` itself or one of the turns before it. */
+/** Whether `ancestor` is the turn `id` itself or precedes it. */
 export function leadsTo(id: string | null, above: string | null, tree: Tree): boolean {
   if (above === null) return false;
   let next: string | null | undefined = id;
-  // A walk longer than the tree goes round in a loop.
+  // A walk with more steps than turns goes round a cycle.
   for (let steps = 0; typeof next === 'string' && steps <= tree.size; steps += 1) {
     if (next === above) return true;
     next = tree.get(next)?.parent;
@@ -15,7 +15,7 @@ export function leadsTo(id: string | null, above: string | null, tree: Tree): bo
   return false;
 }
 
-/** The turns before this one as far as they are known, nearest first. A loop in foreign data ends where it closes. */
+/** The known turns before this one, nearest first. A cycle in imported data ends where it closes. */
 function ancestors(id: string, tree: Tree): string[] {
   const found = new Set<string>();
   for (let next = tree.get(id)?.parent; typeof next === 'string' && tree.has(next); next = tree.get(next)?.parent) {
@@ -25,7 +25,7 @@ function ancestors(id: string, tree: Tree): string[] {
   return [...found];
 }
 
-/** The branch through `id`: all that is known above it, and below it the branch shown before, else the one seen last. */
+/** The branch through `id`: the known turns above it, and below it the branch shown before, else the one seen last. */
 export function pathThrough(id: string, tree: Tree, before: readonly string[]): string[] {
   const shown = new Set(before);
   const below = new Map<string, string>();
@@ -37,7 +37,7 @@ export function pathThrough(id: string, tree: Tree, before: readonly string[]): 
   return [...path];
 }
 
-/** The turns, each after the turn it follows, else in their own order. */
+/** Sorts each turn after its parent, and keeps the order otherwise. */
 export function parentsFirst(turns: readonly Turn[]): Turn[] {
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const ordered = new Set<Turn>();

@@ -1,15 +1,18 @@
-/** Notes whose place a newer one took: told from where the question is asked, so that nobody learns of one that lies behind a wall. */
-import type { ConversationId, NoteDetails } from '../conversation';
+/**
+ * Notes that a newer note replaced. Only successors visible in the current scope are reported, so that nothing leaks
+ * across scopes.
+ */
+import type { ConversationId, NoteDetails } from '../core/conversation';
 import type { FoundTurn, Vault } from '../vault/vault';
-import type { Reach } from './reach';
+import type { Reach } from './resolve-scope';
 
-/** When it took the place of the one before it: milliseconds since 1970. */
+/** A note that replaced an earlier one; `at` is in milliseconds since 1970. */
 export interface Successor {
   readonly by: ConversationId;
   readonly at: number;
 }
 
-/** Those that took its place and are seen from there, the next one first. What lies behind a wall is passed over. */
+/** Reads the successors of a note that are visible in the scope, nearest first. Invisible ones are skipped. */
 export async function successorsOf(
   vault: Pick<Vault, 'get'>,
   { replaced }: NoteDetails,
@@ -17,7 +20,7 @@ export async function successorsOf(
 ): Promise<readonly Successor[]> {
   const successors: Successor[] = [];
   const met = new Set<ConversationId>();
-  // A file may lead in a circle.
+  // The chain may be circular in an imported file.
   for (let next = replaced; next && !met.has(next.by);) {
     met.add(next.by);
     const newer = await vault.get(next.by);
@@ -28,10 +31,10 @@ export async function successorsOf(
   return successors;
 }
 
-/** Whether a note still held at that time (milliseconds since 1970), as far as is seen from there. */
+/** Whether a note was still valid at that time (milliseconds since 1970), as far as its visible successors tell. */
 export const heldAt = ([next]: readonly Successor[], asOf: number): boolean => next === undefined || next.at >= asOf;
 
-/** What a hit may say of a note: of what stands before or after it, only what is seen from where the question is asked. */
+/** The details of a note that a hit may show: of other notes, only the visible successor. */
 export function noteAsSeen({ importance, place, proposedBy }: NoteDetails, [next]: readonly Successor[]): NoteDetails {
   return {
     ...(importance && { importance }),
@@ -46,7 +49,7 @@ interface FoundNote {
   readonly successors: readonly Successor[];
 }
 
-/** The first `most`, without notes whose successor is among them: those say nothing that is true any more. */
+/** Returns the first `limit` items without notes whose successor is among them, because those are out of date. */
 export function firstCurrent<One extends FoundNote>(found: readonly One[], most: number): readonly One[] {
   for (let left = found; ;) {
     const shown = left.slice(0, most);

@@ -1,4 +1,4 @@
-/** What may not be meant to travel. `secret`: a key, a token, or a connection with its password. */
+/** Kinds of sensitive text. `secret`: a key, a token, or a connection string with its password. */
 export type Sensitive = 'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
 
 export interface Finding {
@@ -8,11 +8,11 @@ export interface Finding {
   readonly end: number;
 }
 
-/** How something of one kind looks. */
+/** A pattern for one kind of sensitive text. */
 export interface Shape {
   readonly kind: Sensitive;
-  /** The group `it` is what is found; without one it is the whole match. */
+  /** The group `it` is the finding. Without that group it is the full match. */
   readonly pattern: RegExp;
-  /** Asked where the look alone does not tell. */
+  /** A further check, for patterns that are not certain. */
   readonly holds?: (found: string) => boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * The shapes of keys and tokens that name their maker, one alternative each, as their makers' documentation and everyday use showed
- * them in November 2026. They are tried in one pass; a letter, digit or hyphen on either side makes it something else.
+ * Patterns of keys and tokens with a vendor's own format, as in the vendors' documentation and in use in November 2026.
+ * They are tried in one pass. A match must not touch a letter, digit or hyphen on either side.
  */
 
-/** Each of these is a key by its looks alone. */
+/** Each of these is a key by its format alone. */
 const shapes: readonly string[] = [
-  // OpenAI, Anthropic, DeepSeek, OpenRouter, Langfuse and others that begin alike.
+  // OpenAI, Anthropic, DeepSeek, OpenRouter, Langfuse and others with the same prefix.
   String.raw`sk-[\w-]{32,220}`,
   // xAI, Groq, Perplexity, Replicate, Hugging Face, Tavily, LangSmith, Pinecone, ElevenLabs.
   String.raw`xai-\w{60,90}`,
@@ -17,7 +17,7 @@ const shapes: readonly string[] = [
   String.raw`lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}`,
   String.raw`pcsk_[\w]{50,80}`,
   String.raw`sk_[0-9a-f]{48}`,
-  // Google: keys of its interfaces, client secrets, access and refresh tokens.
+  // Google: API keys, client secrets, access and refresh tokens.
   String.raw`AIza[\w-]{35}`,
   String.raw`GOCSPX-[\w-]{28}`,
   String.raw`ya29\.[\w-]{50,500}`,
@@ -30,7 +30,7 @@ const shapes: readonly string[] = [
   String.raw`gl(?:pat|dt|rt|ptt|ft|soat|cbt|imt|agent|oas|wt|ffct)-[\w-]{20,64}(?:\.[\w.-]{5,20})?`,
   String.raw`ATBB[A-Za-z0-9]{32}`,
   String.raw`ATATT3[\w-]{150,250}={0,2}[0-9A-F]{8}`,
-  // Slack, Discord, Telegram, LINE, and addresses that anyone may post to.
+  // Slack, Discord, Telegram, LINE, and webhook URLs to which anyone may post.
   String.raw`xox[abeoprs]-[\w-]{20,250}`,
   String.raw`xapp-\d-[A-Z0-9]{8,14}-\d{10,14}-[0-9a-f]{60,70}`,
   String.raw`https://hooks\.slack\.com/(?:services|workflows)/[\w/]{30,90}`,
@@ -52,7 +52,7 @@ const shapes: readonly string[] = [
   String.raw`[0-9a-f]{32}-us\d{1,2}`,
   String.raw`re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}`,
   String.raw`xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}`,
-  // Where packages are published.
+  // Package registries.
   String.raw`npm_[A-Za-z0-9]{36}`,
   String.raw`pypi-AgE[\w-]{50,250}`,
   String.raw`rubygems_[0-9a-f]{48}`,
@@ -75,7 +75,7 @@ const shapes: readonly string[] = [
   String.raw`NRAK-[A-Z0-9]{27}`,
   String.raw`sntry[su]_[\w+/=]{60,300}`,
   String.raw`[\w~.]{3}8Q~[\w~.-]{31,34}`,
-  // Programs of an office.
+  // Office programs.
   String.raw`secret_[A-Za-z0-9]{43}`,
   String.raw`ntn_[A-Za-z0-9]{40,60}`,
   String.raw`lin_(?:api|oauth)_[A-Za-z0-9]{40,64}`,
@@ -84,7 +84,7 @@ const shapes: readonly string[] = [
   String.raw`pat[A-Za-z0-9]{14}\.[0-9a-f]{64}`,
   String.raw`sl\.[\w-]{130,1200}`,
   String.raw`EAA[A-Za-z0-9]{90,250}`,
-  // Nobody’s own: age, 1Password, JSON web tokens.
+  // Formats without a vendor: age, 1Password, JSON web tokens.
   String.raw`AGE-SECRET-KEY-1[0-9A-Z]{58}`,
   String.raw`ops_eyJ[\w+/=-]{100,2000}`,
   String.raw`A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-(?:[A-Z0-9]{5}-){2}[A-Z0-9]{5}`,
@@ -93,9 +93,9 @@ const shapes: readonly string[] = [
 
 const known = new RegExp(String.raw`(?<![\w-])(?:${shapes.join('|')})(?![\w-])`, 'g');
 
-/** A key in the Amazon manner beside its id: forty signs of base64. */
+/** An Amazon secret key: forty characters of base64 near its key id. */
 const pairedWithId = /(?<![\w/+=.-])[A-Za-z0-9/+]{40}(?![\w/+=-])/g;
-/** How far from the id it may stand, in UTF-16 units. */
+/** Maximum distance from the key id, in UTF-16 units. */
 const near = 300;
 
 export interface Place {
@@ -119,7 +119,7 @@ export function keysIn(text: string): readonly Place[] {
   return [...found, ...pairs].map(({ start, end }) => ({ start, end }));
 }
 
-/** Words with hyphens between them are a name (`sk-learn-compatible-estimator-checks`), and one sign again and again a place to fill in. */
+/** Words with hyphens are a name (`sk-learn-compatible-estimator-checks`), and one repeated character is a placeholder. */
 function isRandom(key: string): boolean {
   if (new Set(key).size < 10) return false;
   return !key.startsWith('sk-') || /\d/.test(key) || /[A-Z].*[a-z]|[a-z].*[A-Z]/.test(key.slice(3));

@@ -1,15 +1,15 @@
-/** Numbers by which states and banks know a person, as far as a check digit tells them from any other number. */
+/** Finds numbers by which states and banks identify a person, if a check digit distinguishes them from other numbers. */
 import type { Shape } from './finding';
 
 type Id = Required<Omit<Shape, 'kind'>>;
 
 export const digitsOf = (text: string): readonly number[] => text.replace(/\D/g, '').split('').map(Number);
 
-/** The sum of the digits, each by its weight; weights begin anew where there are more digits. */
+/** The sum of the digits times their weights. The weights repeat if there are more digits. */
 const weighed = (digits: readonly number[], weights: readonly number[]): number =>
   digits.reduce((sum, digit, place) => sum + digit * (weights[place % weights.length] ?? 0), 0);
 
-/** Said somewhere before the number, because a third of all numbers of that length have a right check digit by chance. */
+/** Requires a label before the number, because a third of all numbers of that length have a valid check digit by chance. */
 const after = (words: string, number: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})[^\d\n]{0,24}(?<it>${number})(?![\w-]|\.\d)`, 'giu');
 
@@ -21,19 +21,19 @@ export const bankAccounts: readonly Id[] = [
 ];
 
 export const nationalIds: readonly Id[] = [
-  // Brazil (CPF), with its marks.
+  // Brazil (CPF), with punctuation.
   { pattern: /(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![\w.-])/g, holds: isCpf },
   { pattern: after('CPF', String.raw`\d{11}`), holds: isCpf },
-  // China: born when, and the check sign of ISO 7064.
+  // China: with the date of birth and the check character of ISO 7064.
   {
     pattern: /(?<![\w.-])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-]|\.\d)/g,
     holds: isChinese,
   },
-  // Spain (DNI and NIE), Italy (codice fiscale), Taiwan, Singapore: letters in fixed places.
+  // Spain (DNI and NIE), Italy (codice fiscale), Taiwan, Singapore: letters in fixed positions.
   { pattern: /(?<![\w.-])(?:\d{8}|[XYZ]\d{7})-?[A-HJ-NP-TV-Z](?![\w-])/g, holds: isSpanish },
   { pattern: /(?<![\w-])[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?![\w-])/g, holds: isItalian },
   { pattern: /(?<![\w-])[STFGM]\d{7}[A-Z](?![\w-])/g, holds: isSingaporean },
-  // India, Poland, the Netherlands, Turkey, Britain’s health service, Canada, the United States: digits alone, so they must be called so.
+  // India, Poland, the Netherlands, Turkey, the British NHS, Canada, the United States: digits only, so a label is required.
   { pattern: after('Aadhaar|आधार', String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}`), holds: isAadhaar },
   {
     pattern: after('PESEL', String.raw`\d{11}`),
@@ -51,7 +51,7 @@ export const nationalIds: readonly Id[] = [
   },
 ];
 
-/** ISO 13616: the check is made over letters as numbers, country and check digits last. */
+/** ISO 13616: the check reads letters as numbers, with country and check digits moved to the end. */
 function isIban(found: string): boolean {
   const plain = found.replaceAll(' ', '');
   if (plain.length < 15 || plain.length > 34) return false;
@@ -64,7 +64,7 @@ function isIban(found: string): boolean {
   return rest === 1;
 }
 
-/** The last digit makes the sum right (Luhn; ISO/IEC 7812-1). */
+/** The last digit makes the checksum valid (Luhn; ISO/IEC 7812-1). */
 export function isLuhn(found: string): boolean {
   const sum = digitsOf(found)
     .toReversed()
@@ -95,7 +95,7 @@ function isSpanish(found: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === found.at(-1);
 }
 
-/** Decree of 23 December 1976: signs in odd places count by a table of their own. */
+/** Decree of 23 December 1976: characters in odd positions have their own table of values. */
 function isItalian(found: string): boolean {
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
   let sum = 0;
@@ -119,7 +119,7 @@ function isNhs(found: string): boolean {
   return (check === 11 ? 0 : check) === digits[9];
 }
 
-/** Verhoeff’s check: a walk through the symmetries of a pentagon. */
+/** Verhoeff’s check: a product of symmetries of a pentagon. */
 function isAadhaar(found: string): boolean {
   const step = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
   let sum = 0;
@@ -131,7 +131,7 @@ function isAadhaar(found: string): boolean {
   return sum === 0;
 }
 
-/** One symmetry of a pentagon after another. */
+/** Composes two symmetries of a pentagon. */
 function turn(one: number, other: number): number {
   if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
   return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;

@@ -1,4 +1,4 @@
-/** Addresses, numbers and passwords of people. Each shape is asked for more than its look where numbers look like it by chance. */
+/** Finds addresses, numbers and passwords of people. Patterns that match many numbers by chance have a further check. */
 import type { Finding, Shape } from './finding';
 import { bankAccounts, digitsOf, isLuhn, nationalIds } from './national-ids';
 import { passwords } from './passwords';
@@ -10,7 +10,8 @@ const shapes: readonly Shape[] = [
     holds: found =>
       !/^git@|@(?:.+\.)?example\.\w+$|\.(?:example|invalid|test|png|jpe?g|gif|svg|webp|js|ts|css)$/i.test(found),
   },
-  // With its country, as Japan writes it, and as North America does. Without marks between them, digits are any number.
+  // Phone numbers with a country code, in the Japanese form, and in the North American form. Digits without punctuation
+  // may be any number.
   {
     kind: 'phone',
     pattern: /(?<![\w.+-])\+\d{1,3}[ -]?(?:\(\d{1,4}\)|\d{1,4})(?:[ -]?\d{2,4}){2,4}(?![\w-]|\.\d)/g,
@@ -49,7 +50,7 @@ export function personalIn(text: string): readonly Finding[] {
   );
 }
 
-/** Digits and signs as they are typed in Japanese are the same signs; every letter stays in its place. */
+/** Converts full-width digits and signs of Japanese input to ASCII. Offsets do not change. */
 const halfWidth = (text: string): string =>
   text
     .replace(/[！-～]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
@@ -63,12 +64,12 @@ function ofDigits(least: number, most: number): (found: string) => boolean {
   };
 }
 
-/** Of a known issuer, and its last digit right. */
+/** The prefix is of a known issuer and the check digit is valid. */
 function isCard(found: string): boolean {
   return /^(?:4|5[1-5]|2[2-7]|3[4-7]|35|6(?:011|4|5))/.test(digitsOf(found).join('')) && isLuhn(found);
 }
 
-/** Its check digit is right (ordinance no. 85 of 2014 of Japan's Ministry of Internal Affairs, article 5). */
+/** The check digit is valid (ordinance no. 85 of 2014 of Japan's Ministry of Internal Affairs, article 5). */
 function isMyNumber(found: string): boolean {
   const digits = digitsOf(found);
   const check = digits.at(-1);

@@ -1,13 +1,13 @@
-/** Keys and tokens by their well-known shapes: secretlint's recommended rules, many more shapes beside them, and what only its name gives away. */
+/** Finds keys and tokens: by secretlint's recommended rules, by Kura's own patterns, and by the names before them. */
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import type { Finding } from './finding';
-import { isPlaceholder } from './named';
-import { secretsOfOwnShapes } from './own-shapes';
+import { isPlaceholder } from './named-secrets';
+import { secretsOfOwnShapes } from './known-formats';
 
-/** UTF-16 units of one piece that is looked through at a time, so that nothing that shows a page is held up. */
+/** In UTF-16 units. Long text is checked in windows of this length, so that the page does not freeze. */
 const piece = 200_000;
-/** More than any key is long: what lies on the border of two pieces is whole in one of them. */
+/** Longer than any key, so that a key at the border of two windows is complete in one of them. */
 const overlap = 8000;
 
 export async function secretsIn(text: string): Promise<readonly Finding[]> {
@@ -25,7 +25,7 @@ export async function secretsIn(text: string): Promise<readonly Finding[]> {
   return [...found, ...secretsOfOwnShapes(text)];
 }
 
-/** An address with the password that every manual has in it. */
+/** Whether it is a URL with an example password. */
 function isExample(found: string): boolean {
   const said = /:\/\/[^\s/:@]*:([^\s/@]+)@/.exec(found)?.[1];
   return said !== undefined && isPlaceholder(said);

@@ -1,19 +1,19 @@
 /** Every site's adapter. Free of DOM and `browser` at the top level, like all below it: tests and scripts read it too. */
-import type { SiteId } from '../conversation';
-import type { SiteAdapter } from './adapter';
-import { aistudio } from './aistudio';
-import { chatgpt } from './chatgpt';
-import { claude } from './claude';
-import { copilot } from './copilot';
-import { deepseek } from './deepseek';
-import { gemini } from './gemini';
-import { grok } from './grok';
-import { kimi } from './kimi';
-import { mistral } from './mistral';
-import { perplexity } from './perplexity';
-import { poe } from './poe';
-import { qwen } from './qwen';
-import { x } from './x';
+import type { SiteId } from '../core/conversation';
+import type { SiteAdapter } from './site';
+import { aistudio } from './aistudio/adapter';
+import { chatgpt } from './chatgpt/adapter';
+import { claude } from './claude/adapter';
+import { copilot } from './copilot/adapter';
+import { deepseek } from './deepseek/adapter';
+import { gemini } from './gemini/adapter';
+import { grok } from './grok/adapter';
+import { kimi } from './kimi/adapter';
+import { mistral } from './mistral/adapter';
+import { perplexity } from './perplexity/adapter';
+import { poe } from './poe/adapter';
+import { qwen } from './qwen/adapter';
+import { x } from './x/adapter';
 
 // `Record` makes a missing site a compile error; adding one is a line here, a line in `addresses.ts`, and a folder beside them.
 export const sites: Record<SiteId, SiteAdapter> = {

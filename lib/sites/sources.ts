@@ -1,7 +1,7 @@
-/** What the sources of conversations are called, sites and other programs alike. */
-import type { SiteId, Source, ToolId } from '../conversation';
-import type { SiteAddress } from './adapter';
-import { addresses } from './addresses';
+/** Names of the sources of conversations: sites and other programs. */
+import type { SiteId, Source, ToolId } from '../core/conversation';
+import type { SiteAddress } from './site';
+import { addresses } from './registry';
 
 const tools: Record<ToolId, string> = {
   librechat: 'LibreChat',
@@ -12,7 +12,7 @@ const tools: Record<ToolId, string> = {
   openai: 'OpenAI',
 };
 
-/** Sites first, notes last: the order in which lists of sources stand. */
+/** The order of lists of sources: sites first, notes last. */
 export const sourceOrder: readonly Source[] = [
   ...(Object.keys(addresses) as SiteId[]),
   ...(Object.keys(tools) as ToolId[]),
@@ -21,18 +21,18 @@ export const sourceOrder: readonly Source[] = [
 
 export const isSite = (source: Source): source is SiteId => source in addresses;
 
-/** Of each source what `site:` may call it: its name, and for a site the hosts it lies on. */
+/** The names that `site:` accepts for each source: its name, and the hosts of a site. */
 export const sourceNames: readonly { readonly id: Source; readonly names: readonly string[] }[] = sourceOrder
   .filter(source => source !== 'note')
   .map(id => ({ id, names: [nameOfSource(id), ...(isSite(id) ? hostsOf(addresses[id]) : [])] }));
 
-/** The source's own name, the same in every language; '' for notes, which have a word in each. */
+/** Returns the source's own name, which is the same in every language; '' for notes, whose name is translated. */
 export function nameOfSource(source: Source): string {
   if (source === 'note') return '';
   return isSite(source) ? addresses[source].name : tools[source];
 }
 
-/** With and without `www.`, as people write them. */
+/** Returns the hosts with and without `www.`, because people write both. */
 function hostsOf({ matches }: SiteAddress): string[] {
   const hosts = matches.map(pattern => new URL(pattern.replace('*', '')).host);
   return hosts.flatMap(host => [host, host.replace(/^www\./, '')]);

@@ -1,32 +1,32 @@
 /**
- * What the two halves of the tap say to each other, as events on the document: one half lives in the page's own world, the other
- * in ours. The page can see, forge and swallow every one of them, so nothing of Kura's goes across, and nothing is believed.
+ * The messages between the two halves of the tap, sent as events on the document. One half runs in the page's world, the other in the
+ * content script. The page can see, forge and stop every event, so no data of Kura is sent and none is trusted.
  */
-import type { Payload } from '../sites/adapter';
+import type { Payload } from '../sites/site';
 
-/** Plain words, so that a page which lists events learns little. */
+/** The names are plain, so that a page that lists events learns little. */
 export const tapEvents = {
-  /** To our world, with what was `Heard`; cancelled by whoever took it, which is how the sender knows. */
+  /** To the content script, with a `TapPayload`. The receiver cancels the event to confirm it. */
   answer: 'answer-read',
-  /** To the page's world: somebody listens now, so hand over what waits. */
+  /** To the page's world: the content script listens now, so send what waits. */
   listening: 'answer-reader-on',
-  /** To the page's world: nobody may listen any more; drop what waits and hear no further. */
+  /** To the page's world: nobody may listen any more. Drop what waits and stop reading. */
   silence: 'answer-reader-off',
 } as const;
 
-/** What goes across. */
+/** The data that one event carries. */
 export interface Heard extends Payload {
-  /** The site answered with this status of HTTP (400 to 599) and not with what was asked for; then `body` is empty. */
+  /** The HTTP error status (400 to 599) of the answer; then `body` is empty. */
   readonly refused?: number;
 }
 
-/** In UTF-16 units: a longer answer is not handed over. The longest real chats are said to reach about 20 MB. */
+/** Maximum length of an answer, in UTF-16 units. The longest real chats are said to reach about 20 MB. */
 export const longestBody = 30 * 1024 * 1024;
 
-/** In UTF-16 units: what a page sends to name a chat is short. */
+/** Maximum length of a request's body, in UTF-16 units. A body that names a chat is short. */
 export const longestSent = 256 * 1024;
 
-/** What waits at most for a half that is not there yet; the oldest goes first. */
+/** Maximum number and length of payloads that wait for the content script. The oldest are dropped first. */
 export const mostWaiting = { answers: 40, length: longestBody } as const;
 
 export const lengthOf = ({ url, body, sent = '' }: Payload): number => url.length + body.length + sent.length;

@@ -1,14 +1,14 @@
 import { lengthOf, longestBody, mostWaiting, tapEvents, type Heard } from './channel';
-import { methodOf, type PageWorld } from './world';
+import { methodOf, type PageWorld } from './page-world';
 
-/** Where answers go from the page's world. */
+/** Passes payloads from the page's world to the content script. */
 export interface HandOver {
-  /** `false` after the user took the consent back or switched the tap off, until they agree again. */
+  /** Returns `false` after the user withdrew consent or switched the tap off, until they agree again. */
   readonly open: () => boolean;
   readonly give: (payload: Heard) => void;
 }
 
-/** Hands answers to our world at once, or keeps a few until it listens: the script there starts later than this one. */
+/** Sends payloads at once, or keeps a few until the content script listens, because it starts later. */
 export function createHandOver(world: PageWorld): HandOver {
   const { document, CustomEvent, EventTarget } = world;
   const addEventListener = methodOf(world, EventTarget.prototype, 'addEventListener');
@@ -43,7 +43,7 @@ export function createHandOver(world: PageWorld): HandOver {
   };
 }
 
-/** `waiting` with one more, as far back as there is room. */
+/** Returns `queue` with `payload` added, without the oldest ones that exceed the limits. */
 function newestOf(waiting: readonly Heard[], payload: Heard): Heard[] {
   const kept = [payload];
   let length = lengthOf(payload);

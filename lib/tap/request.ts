@@ -1,7 +1,10 @@
 import { longestSent } from './channel';
-import { getterOf, methodOf, type PageWorld } from './world';
+import { getterOf, methodOf, type PageWorld } from './page-world';
 
-/** The address of a request, read without calling anything of the page's: what is not a string, a `URL` or a `Request` has none. */
+/**
+ * Returns a function that reads the URL of a request without calling the page's code. Inputs other than a string, a `URL` or a `Request`
+ * give `undefined`.
+ */
 export function addressReader(world: PageWorld): (asked: unknown) => URL | undefined {
   const { URL, Request, Node, document } = world;
   const baseOf = getterOf(world, Node.prototype, 'baseURI');
@@ -14,7 +17,7 @@ export function addressReader(world: PageWorld): (asked: unknown) => URL | undef
   };
 }
 
-/** What a request carries, where it is a short text. */
+/** Returns a function that reads a request's body if it is a short text. */
 export function textReader(world: PageWorld): (body: unknown) => string | undefined {
   const { URLSearchParams } = world;
   const asText = methodOf(world, URLSearchParams.prototype, 'toString');

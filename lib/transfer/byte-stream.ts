@@ -1,6 +1,6 @@
-/** Text and bytes as they are made, handed on as a stream that whoever writes the file draws from. */
+/** Turns text and bytes into a stream that the writer of a file reads from. */
 
-/** In letters: small pieces are put together, so that not each chat costs a write. */
+/** In characters: smaller pieces are joined, so that not every chat costs a write. */
 const pieceLength = 200_000;
 
 export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -15,13 +15,13 @@ export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Ui
   if (waiting !== '') yield encoder.encode(waiting);
 }
 
-/** Fails as the source fails; a stream that is cancelled ends its source. */
+/** Fails when the source fails. Cancelling the stream ends the source. */
 export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await source.next();
       if (done) controller.close();
-      // What is handed on here lies in a buffer of its own, never in shared memory.
+      // These buffers are never in shared memory.
       else controller.enqueue(value as Uint8Array<ArrayBuffer>);
     },
     async cancel() {

@@ -1,31 +1,31 @@
-/** What a vault file says that holds only what changed since another one: a part of a backup, and worth nothing without what it goes on from. */
-import type { ConversationId } from '../conversation';
-import { caps, list, record, text, wholeNumber, type Shape } from '../vault/border';
-import { conversationId, source } from '../vault/id-shapes';
-import type { End } from './vault-file-end';
+/** Parses a vault file that holds only the changes since another one: a part of a backup, useless without the file that it continues. */
+import type { ConversationId } from '../core/conversation';
+import { caps, list, record, text, wholeNumber, type Shape } from '../vault/shapes/shape';
+import { conversationId, source } from '../vault/shapes/ids';
+import type { End } from './vault-file/trailer';
 
 export interface Changes {
   readonly after: Before;
   /** Chats that are no longer in the vault, each once. */
   readonly gone: readonly ConversationId[];
-  /** The vault once all of it is in. */
+  /** The counts of the vault after these changes. */
   readonly whole: End;
 }
 
-/** The file that the changes go on from: its name, and the digest of the vault as of it. */
+/** The file that the changes continue: its name, and the digest of the vault as of it. */
 export interface Before {
   readonly name: string;
   readonly digest: string;
 }
 
-/** In the name of each file that holds only changes: `kura-2026-11-23T0915.changes.json.gz`. */
+/** The suffix in the name of each file that holds only changes: `kura-2026-11-23T0915.changes.json.gz`. */
 export const changesMark = '.changes';
 
-/** Whether a file says by its name that it holds only changes. */
+/** Whether a file's name says that it holds only changes. */
 export const isNamedChanges = (name: string): boolean =>
   /^kura-\d{4}-[^/]*\.changes\.json(?:\.gz)?(?:\.age)?$/.test(name);
 
-/** From the head's `after`. */
+/** Parses the head's `after`. */
 export const beforeFrom: Shape<Before> = (value, where) => {
   const fields = record(value, where);
   return { name: fields.get('name', text(caps.nameLength, 1)), digest: fields.get('digest', text(caps.nameLength, 1)) };
@@ -36,7 +36,7 @@ const anyId: Shape<ConversationId> = (value, where) => {
   return conversationId(source(id.slice(0, id.indexOf(':')), where))(id, where);
 };
 
-/** More than a vault may hold. */
+/** More ids than a vault may hold. */
 const mostGone = 10_000_000;
 
 export const goneFrom: Shape<readonly ConversationId[]> = list(anyId, mostGone);
@@ -50,5 +50,5 @@ const whole: Shape<End> = (value, where) => {
   };
 };
 
-/** From the end's `whole`. */
+/** Parses the trailer's `whole`. */
 export const wholeFrom: Shape<End> = (end, where) => record(end, where).get('whole', whole);

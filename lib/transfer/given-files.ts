@@ -1,33 +1,33 @@
-/** Whatever files a person picks to import: Kura's own, plain, compressed or encrypted, and vendors' exports, in any mixture. */
-import type { Conversation } from '../conversation';
+/** Reads any mixture of files that a person picked to import: Kura's own, plain, compressed or encrypted, and exports of vendors. */
+import type { Conversation } from '../core/conversation';
 import type { Space } from '../vault/vault';
-import { Problem } from '../problem';
-import { brokenAt, following, linksIn, readChain } from './chain';
+import { Problem } from '../core/problem';
+import { brokenAt, following, linksIn, readChain } from './read-chain';
 import { isNamedChanges } from './changes';
-import { readExports, type KuraToo } from './import-exports';
-import { isNamedKey, withPassphrase } from './sealed';
+import { readExports, type KuraToo } from './read-exports';
+import { isNamedKey, withPassphrase } from './encrypt';
 import { firstOf } from './vendors/bytes';
 import { ImportTally, type Skipped } from './vendors/report';
-import type { GivenFile } from './vendors/vendor';
-import { unwrapped } from './wrapping';
+import type { GivenFile } from './vendors/vendor-reader';
+import { unwrapped } from './container';
 
 interface Given {
   /** Nothing is proven before the last one. Rejects as `readVaultFile` and `readExports` do. */
   readonly conversations: AsyncIterable<Conversation>;
-  /** Whether it goes where rules put it: an export names no spaces. What a vault file holds comes back as it was. */
+  /** Whether the user's rules choose the space: an export names no spaces. Conversations of a vault file keep theirs. */
   readonly byRules: (chat: Conversation) => boolean;
-  /** What is known once `conversations` has ended. */
+  /** Valid once `conversations` has ended. */
   readonly about: () => {
     readonly spaces: readonly Space[];
     readonly skipped: readonly Skipped[];
-    /** One of them is a vault file without a digest: nobody can tell whether it is whole. */
+    /** Whether one of them is a vault file without a digest, so that nobody can tell whether it is complete. */
     readonly isUnproven: boolean;
-    /** The name of a file of changes that is damaged or missing: the vault is as of the one before it. */
+    /** Name of a file of changes that is damaged or missing. The vault is as of the file before it. */
     readonly brokenAt?: string;
   };
 }
 
-/** What these files hold; `passphrase` for those that are encrypted. What is found is counted in `tally`. */
+/** Reads the conversations in these files. `passphrase` opens encrypted ones. `tally` counts what was found and skipped. */
 export function givenFiles(files: readonly GivenFile[], passphrase?: string, tally = new ImportTally()): Given {
   const opener = passphrase ? withPassphrase(passphrase) : undefined;
   const spaces: Space[] = [];
@@ -76,18 +76,18 @@ export function givenFiles(files: readonly GivenFile[], passphrase?: string, tal
   };
 }
 
-/** Whole vault files, and what may be anything else. */
+/** Splits full vault files from all others. */
 async function sorted(files: readonly GivenFile[]) {
   const [vaults, others]: [GivenFile[], GivenFile[]] = [[], []];
   for (const file of files) ((await isVaultFile(file)) ? vaults : others).push(file);
   return { vaults, others };
 }
 
-/** In bytes: as much as is looked at to tell a vault file from others. */
+/** So many bytes are read to recognize a vault file. */
 const headLength = 200;
 
 /**
- * By its first bytes, or those of what is compressed in it: age, or Kura's own JSON. A vault file whose keys stand in another order is
+ * Recognizes a vault file by its first bytes, compressed or not: age, or Kura's own JSON. A vault file with its keys in another order is
  * found among the exports.
  */
 async function isVaultFile(file: GivenFile): Promise<boolean> {

@@ -1,28 +1,25 @@
 /**
- * One large JSON object, cut into its values as its bytes arrive, so that no more than one value is in memory: each key's value, and of
- * one list each item. Only the cuts are made here; each value is read by the browser's own `JSON.parse`, which is many times faster than
- * a parser written in JavaScript, and sets no prototype from a key called `__proto__`.
- *
- * It refuses at the first fault, because a vault file is all or nothing. `vendors/json-pieces.ts` goes on after one: an export is read as
- * far as it goes, and what could not be read is counted.
+ * Cuts one large JSON object into its values as its bytes arrive, so that only one value is in memory. Each value is parsed by `JSON.parse`,
+ * which is much faster than a parser in JavaScript and sets no prototype from `__proto__`. It rejects at the first error, because a vault
+ * file is all or nothing; `vendors/json-pieces.ts` goes on after one.
  */
 
-/** A key's value, or an item of the list. */
+/** The value of a key, or an item of the list. */
 export interface Slice {
   readonly key: string;
-  /** The item's place in the list; absent for a value that is not cut further. */
+  /** The item's index in the list; absent for a value that is not cut further. */
   readonly item?: number;
   readonly value: unknown;
 }
 
-/** The bytes are not one JSON object. The message names the place and holds no word of the content. */
+/** The bytes are not one JSON object. The message names the position and quotes no content. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
 }
 
-/** In bytes of one value; more than any message between our pages may hold, so that nothing larger could be kept. */
+/** More bytes than any message between our pages may hold, so nothing larger could be stored. */
 const mostBytes = 100_000_000;
-/** Levels of brackets in one value: ours has six. What is nested deeper was made to do harm. */
+/** Levels of brackets in one value. Kura's files have six; deeper nesting is hostile. */
 const mostDepth = 100;
 
 const byte = {
@@ -36,13 +33,13 @@ const byte = {
   close: 0x7d,
 } as const;
 
-/** What may come next. */
+/** The token that is expected next. */
 type Next =
   'object' | 'first key' | 'key' | 'colon' | 'value' | 'comma' | 'first item' | 'item' | 'item comma' | 'nothing';
 
 /**
- * The object's values in the order of the bytes. If that of the key `list` is a list, it comes first as an empty one, then item by item.
- * Rejects with `NotJson`.
+ * Yields the object's values in the order of the bytes. If the value of the key `list` is a list, it comes first as an empty one, then item
+ * by item. Rejects with `InvalidJsonError`.
  */
 export async function* slicesOf(bytes: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<Slice> {
   const cutter = new Cutter(list);
@@ -54,10 +51,10 @@ class Cutter {
   private next: Next = 'object';
   private key = '';
   private items = 0;
-  /** Bytes before the present chunk. */
+  /** Number of bytes before the current chunk. */
   private before = 0;
 
-  // Of the value or key that is being read: its pieces in earlier chunks, and where the scan stands in it.
+  // State of the value or key that is being read: its bytes in earlier chunks, and where the scan stands in it.
   private pieces: Uint8Array[] = [];
   private size = 0;
   private isOpen = false;
@@ -92,7 +89,7 @@ class Cutter {
     if (this.next !== 'nothing') throw new NotJson(`it ends too early, after ${this.before} bytes`);
   }
 
-  /** Whether this byte stands between values and is read by itself; all else begins a value or a key. */
+  /** Whether this byte stands between values and is read by itself. Any other byte begins a value or a key. */
   private begins(read: number): boolean {
     if (this.next === 'value') return read === byte.openList && this.key === this.list;
     if (this.next === 'first key' || this.next === 'key') return read !== byte.quote;
@@ -100,14 +97,14 @@ class Cutter {
     return this.next !== 'first item' || read === byte.closeList;
   }
 
-  /** Takes one byte of the frame around the values. */
+  /** Reads one byte of the frame around the values. */
   private step(read: number, at: number): void {
     const follows = frame[this.next]?.[read];
     if (follows === undefined) throw this.wrong(at, this.next === 'object' ? 'is not an object' : undefined);
     this.next = follows;
   }
 
-  /** Follows brackets and quotation marks to the end of the value, or of the chunk. One branch a byte: whole vaults pass here. */
+  /** Follows brackets and quotation marks to the end of the value or of the chunk. One branch a byte, because whole vaults pass here. */
   private scan(chunk: Uint8Array, from: number): { readonly at: number; readonly isWhole: boolean } {
     for (let at = from; at < chunk.length; at += 1) {
       const read = chunk[at] ?? 0;
@@ -124,7 +121,7 @@ class Cutter {
         this.depth += 1;
         if (this.depth > mostDepth) throw this.wrong(at, 'is nested too deep');
       } else if (read === byte.close || read === byte.closeList) {
-        // A number or a word ends where its surroundings do.
+        // A number or a literal ends where the enclosing object or list does.
         if (this.depth === 0) return { at, isWhole: true };
         this.depth -= 1;
         if (this.depth === 0) return { at: at + 1, isWhole: true };
@@ -136,7 +133,7 @@ class Cutter {
   }
 
   private keep(piece: Uint8Array): void {
-    // The chunk's memory may be used again by whoever sent it.
+    // The sender may reuse the chunk's memory.
     this.pieces.push(piece.slice());
     this.size += piece.length;
     if (this.size > mostBytes) throw this.wrong(0, `is larger than ${mostBytes} bytes`);
@@ -165,7 +162,7 @@ class Cutter {
     try {
       return JSON.parse(textOf(this.pieces, this.size)) as unknown;
     } catch (error) {
-      // The browser's message quotes the file, which is somebody's chat; only the place is told.
+      // The browser's message quotes the file, which is somebody's chat, so only the position is reported.
       throw this.wrong(at, undefined, error);
     }
   }
@@ -177,7 +174,7 @@ class Cutter {
   }
 }
 
-/** By what is expected and the byte that is there: what is expected then. */
+/** The next token by the expected token and the byte that is read. */
 const frame: Readonly<Record<Next, Readonly<Record<number, Next>> | undefined>> = {
   object: { [byte.open]: 'first key' },
   'first key': { [byte.close]: 'nothing' },

@@ -1,9 +1,9 @@
-/** Version 4: what lists show and look by, for rows that were written before. Frozen once it is released. */
+/** Version 4: the rows that lists are read from, for conversations that were stored before. Frozen after its release. */
 import type { Transaction } from 'dexie';
-import { cardOf } from './cards';
+import { cardOf } from './dexie/summaries';
 import { firstQuestionOf } from './first-question';
-import { pageOf } from './page-address';
-import type { CardRow, ConversationRow, TurnRow } from './schema';
+import { pageOf } from './shapes/normalize-url';
+import type { CardRow, ConversationRow, TurnRow } from './dexie/schema';
 
 export async function fillShelves(transaction: Transaction): Promise<void> {
   const conversations = transaction.table<ConversationRow, string>('conversations');

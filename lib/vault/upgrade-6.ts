@@ -1,6 +1,6 @@
-/** Version 6: until then there were no rules, so what lies in a space was put there by hand. Frozen once it is released. */
+/** Version 6: before it there were no rules, so the user had chosen every space by hand. Frozen after its release. */
 import type { Transaction } from 'dexie';
-import type { ConversationRow, LeavingRow } from './schema';
+import type { ConversationRow, LeavingRow } from './dexie/schema';
 
 export async function markOwnSpaces(transaction: Transaction): Promise<void> {
   for (const name of ['conversations', 'leaving']) {

@@ -1,4 +1,4 @@
-/** The vault's contract. `dexie-vault.ts` is the one implementation; Dexie appears nowhere outside this folder. */
+/** The vault's contract. `dexie/open-vault.ts` is the one implementation; Dexie appears nowhere outside `dexie/`. */
 import type {
   Completeness,
   Conversation,
@@ -9,117 +9,118 @@ import type {
   SiteId,
   Source,
   Turn,
-} from '../conversation';
-import type { Importing } from './importing';
-import type { Story } from '../walls';
-import type { Measuring } from './measure';
-import type { Noting, SpaceRule } from './noting';
+} from '../core/conversation';
+import type { Importing } from './import-counts';
+import type { Story } from '../core/scope';
+import type { Measuring } from './integrity';
+import type { Noting, SpaceRule } from './notes-contract';
 
-export type { ImportCounts, MergeOptions } from './importing';
-export type { Holding, Measure, Measuring, Torn, VaultLoss } from './measure';
-export type { NewNote } from './noting';
+export type { ImportCounts, MergeOptions } from './import-counts';
+export type { Holding, Measure, Measuring, Torn, VaultLoss } from './integrity';
+export type { NewNote } from './notes-contract';
 
 export interface Vault extends Importing, Measuring, Noting {
   /**
-   * Joins what was seen to what is known, in one transaction. Idempotent: the same sighting twice is `unchanged`. A chat that lies
-   * here under another account is kept beside it, under an id with its own account's name. Resolves after the transaction is durable. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was written.
+   * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
+   * stored for another account gets an id with its own account's name. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was
+   * written.
    */
   save(sighting: Sighting): Promise<SaveResult>;
-  /** What is known to be here of the chat that such a sighting goes to; `undefined` for one that is not kept. */
+  /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */
   receipt(seen: Pick<Sighting, 'id' | 'account'>): Promise<Completeness | undefined>;
-  /** Joins what a site's list of chats says to what is known of that account's chats. A chat that is not listed is not removed. */
+  /** Merges one page of a site's list of chats into what is known of the account. A chat that is not on the page is not removed. */
   putListing(listing: Listing): Promise<void>;
-  /** One entry for each account whose list was seen. */
+  /** One entry for each account whose list of chats was seen. */
   coverage(): Promise<readonly Coverage[]>;
-  /** Listed chats of this account that are not, or no longer, wholly here: those not kept at all first, newest first. */
+  /** The account's listed chats that are not completely stored: missing ones first, then newest first. */
   uncovered(site: SiteId, account: string | undefined, limit: number): Promise<readonly ListedChat[]>;
-  /** Joins a whole conversation from a vault file, under the rules of `save`. */
+  /** Imports a conversation from a vault file, with the merge rules of `save`. */
   adopt(conversation: Conversation): Promise<SaveResult>;
 
   get(id: ConversationId): Promise<Conversation | undefined>;
   /**
-   * Each of these turns with its question and answers, in the order of the places; `undefined` for one that is not, or no longer, here.
-   * Reads the turns around it, and the whole conversation only for a turn that is not on the shown branch.
+   * The exchange around each of these turns, in the order of `places`; `undefined` for a turn that is not stored. Reads the whole
+   * conversation only for a turn that is not on the shown branch.
    */
   exchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
   ): Promise<readonly (FoundTurn | undefined)[]>;
-  /** Newest change first, without turns: for lists. */
+  /** Newest change first, without turns. For lists. */
   list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
-  /** What stands on this shelf, from the place `offset` on: pinned chats first, then newest change first. */
+  /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
   browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
-  /** How much stands where, in the whole vault. */
+  /** The number of conversations by source, space, tag and day, in the whole vault. */
   shelves(): Promise<Shelves>;
   /**
-   * Changes what the user made of these chats, in one transaction; unknown ids are passed over. A note that is put into a space takes its
-   * earlier wordings along, and loses its place in a story. Rejects with `BadMessage` for a space that is not there.
+   * Updates what the user may edit, in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier
+   * versions along and loses its place in a story. Rejects with `BadMessage` for an unknown space.
    */
   amend(ids: readonly ConversationId[], change: Amendment): Promise<void>;
-  /** The space of this name, made if there is none. Rejects with `BadMessage` for an empty name. */
+  /** The space of this name, created if there is none. Rejects with `BadMessage` for an empty name. */
   createSpace(name: string): Promise<Space>;
-  /** Rejects with `BadMessage` for `main`, whose name is the interface's, for an empty name and for one that another space has. */
+  /** Rejects with `BadMessage` for `main`, whose name belongs to the interface, for an empty name and for a name that is taken. */
   renameSpace(id: string, name: string): Promise<void>;
-  /** Its chats and notes go to `main`, which cannot be removed (`BadMessage`); its rules and its story go with it. */
+  /** Moves the chats and notes of the space to `main` and removes its rules and story. Rejects with `BadMessage` for `main` itself. */
   removeSpace(id: string): Promise<void>;
-  /** Spaces from a vault file; one that is here keeps its name. */
+  /** Imports spaces from a vault file. A space that already exists keeps its name. */
   adoptSpaces(spaces: readonly Space[]): Promise<void>;
-  /** All of them, `main` first, then by name. */
+  /** All spaces: `main` first, then by name. */
   spaces(): Promise<readonly Space[]>;
-  /** Notes about the page at this address, newest first; fragment and what counts visitors make no difference. */
+  /** Notes about the page at this address, newest first. The fragment and tracking parameters of the address are ignored. */
   mentions(url: string, limit: number): Promise<readonly ConversationSummary[]>;
   counts(): Promise<VaultCounts>;
-  /** Whole conversations with an id after `after`, in order of id, until about `bytes` of text are gathered; at least one. For export. */
+  /** Full conversations with an id above `after`, in order of id, until about `bytes` of text are read; at least one. For export. */
   page(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
-  /** Conversations whose present revision is not indexed, newest change first. The mark on the row is the queue. */
+  /** Conversations whose current revision is not indexed, newest change first. The mark on the row is the queue. */
   unindexed(limit: number): Promise<readonly Conversation[]>;
-  /** A mark of an older revision than the row's is ignored: the row stays in the queue. */
+  /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
-  /** Sets a conversation that cannot be indexed aside, with the reason, until its next revision. */
+  /** Marks a conversation that cannot be indexed, with the reason. Its next revision is tried again. */
   setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
-  /** What is set aside, newest change first, each with its reason. */
+  /** The conversations that failed to be indexed, newest change first, each with its reason. */
   asides(limit: number): Promise<readonly Aside[]>;
   /**
-   * Queues, in one transaction, every conversation whose present revision is not among the learnt ones: the model or the chunker
-   * changed, or the index was lost, wholly or in part. What was set aside is tried again. Answers which of the learnt are not here.
+   * Queues, in one transaction, each conversation whose current revision is not in `indexed`, failed ones included: the model or the
+   * chunker changed, or the index was lost. Answers the ids in `indexed` that are not in the vault.
    */
   queueAllBut(learnt: readonly LearntRevision[]): Promise<readonly ConversationId[]>;
 
   /**
-   * Removes the conversation with everything derived from it, and remembers only that it was forgotten. A note's earlier wordings go with
-   * it; what it replaced behind another wall stands again. Answers all that is gone.
+   * Removes the conversation with everything derived from it, and keeps only its id. Earlier versions of a note go with it; a version that
+   * it had replaced in another scope becomes current again. Answers all removed ids.
    */
   forget(id: ConversationId): Promise<readonly ConversationId[]>;
-  /** Forgotten, or leaving. */
+  /** Whether the conversation was forgotten or soft-deleted. */
   isForgotten(id: ConversationId): Promise<boolean>;
   /**
-   * Forgets for now: until `comeBack` or `takeLeave` these chats, and the space they were in where it is named, are in no list, no count,
-   * no export, and `save` says `forgotten`. `at` in milliseconds since 1970. Answers all that left: a note's earlier wordings, too.
-   * Rejects with `BadMessage` for the space `main`.
+   * Hides these chats from every list, count and export, with `space` if it is given, until `undelete` or `purge`; `save` answers
+   * `forgotten`. `at`: milliseconds since 1970. Answers all deleted ids, earlier versions of notes included. Rejects with `BadMessage` for
+   * `main`.
    */
   leave(ids: readonly ConversationId[], at: number, space?: string): Promise<readonly ConversationId[]>;
   /**
-   * Makes them, what left with them, and the space where it is named, as they were when they left, and queues them for the index; a space
-   * whose name another has by now gets a number. Answers the chats that are back: not all, if it came too late.
+   * Undoes `softDelete` for these chats and for `space`, and queues the chats for the index. A space whose name is taken by now gets a
+   * number. Answers the restored ids; an id that was purged is missing.
    */
   comeBack(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
-  /** Forgets for good what had left by the time `until` (milliseconds since 1970), and answers what that was. */
+  /** Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. */
   takeLeave(until: number): Promise<Left>;
-  /** What has left and can still come back. */
+  /** What is soft-deleted and can still be undeleted. */
   leaving(): Promise<Left>;
 
-  /** What was inserted where: a fence leads back to the turns it quoted. */
+  /** Logs an insertion, so that its fence leads back to the turns it quotes. */
   logInsertion(insertion: Insertion): Promise<void>;
-  /** It was taken out of the composer again: the log keeps it and says so. One that is not in the log is passed over. */
+  /** Marks the insertion as undone. Does nothing for a fence that is not in the log. */
   markTakenBack(fence: string): Promise<void>;
   insertion(fence: string): Promise<Insertion | undefined>;
-  /** Newest first, those before the time `before` (milliseconds since 1970). */
+  /** Newest first, only insertions before `before` (milliseconds since 1970). */
   insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
 
   close(): void;
 }
 
-/** By their ids. */
+/** The ids of deleted chats and spaces. */
 export interface Left {
   readonly chats: readonly ConversationId[];
   readonly spaces: readonly string[];
@@ -127,87 +128,87 @@ export interface Left {
 
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
-/** Without its turns; `title` is empty only where there is neither the user's, nor the site's, nor a first question. */
+/** A conversation without its turns. `title` is empty only if there is no title of the user, none of the site, and no first question. */
 export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'foreign'> & {
   readonly turnCount: number;
 };
 
-/** What a list is confined to; all of it together. */
+/** A list shows conversations that match all of these fields. */
 export interface Shelf {
   readonly source?: Source;
   readonly space?: string;
   readonly tag?: string;
   readonly pinned?: true;
   readonly state?: Completeness['state'];
-  /** What the title holds, whatever its case and width. */
+  /** A part of the title; case and width are ignored. */
   readonly title?: string;
-  /** Milliseconds since 1970, of the last change, from inclusive, to exclusive. */
+  /** Time of the last change in milliseconds since 1970: `from` inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;
 }
 
 export interface ShelfPage {
-  /** How many stand on the shelf in all. */
+  /** The number of all matching conversations. */
   readonly total: number;
   readonly chats: readonly ConversationSummary[];
 }
 
-/** Counts of chats. What is empty is left out, but for spaces. */
+/** Numbers of conversations. Empty groups are left out, except for spaces. */
 export interface Shelves {
   readonly all: number;
   readonly pinned: number;
-  /** Most first. */
+  /** Largest count first. */
   readonly sources: readonly { readonly source: Source; readonly count: number }[];
   /** `main` first, then by name. */
   readonly spaces: readonly (Space & { readonly count: number })[];
   /** By name. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** Of the last change, in the machine's time zone, newest first: `2026-11-22`. */
+  /** The day of the last change in the machine's time zone, newest first: `2026-11-22`. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
-/** A wall. The name of `main` is empty: the interface has its own word for it. */
+/** A scope for chats and notes. The name of `main` is empty, because the interface has its own word for it. */
 export interface Space {
   readonly id: string;
   readonly name: string;
-  /** What comes here by itself; absent where nothing does. */
+  /** Rules that put new chats here; absent where there are none. */
   readonly rules?: readonly SpaceRule[];
-  /** Absent where there is none. */
+  /** Absent where the space has no story. */
   readonly story?: Story;
 }
 
-/** What the user changes of a chat; what is absent stays. */
+/** A change by the user. Absent fields stay as they are. */
 export interface Amendment {
-  /** Empty: the title is the site's again. */
+  /** An empty title brings back the title of the site. */
   readonly title?: string;
   readonly pinned?: boolean;
   readonly space?: string;
-  /** Tidied: in NFC, without blanks around, cut to 40 characters. */
+  /** Normalized: NFC, trimmed, at most 40 characters. */
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
 }
 
-/** A turn with what a reader needs. */
+/** A turn with its conversation and the exchange around it. */
 export interface FoundTurn {
   readonly conversation: ConversationSummary;
   readonly turn: Turn;
-  /** In order: the question at or before the turn, and what was answered until the next question, on the branch that the turn is on. */
+  /** In order: the question at or before the turn and its answers until the next question, on the turn's branch. */
   readonly exchange: readonly Turn[];
 }
 
-/** How much of one account's chats is here, by the site's own list. Forgotten chats are not counted. */
+/** How much of one account's chats is stored, compared with the site's own list. Forgotten chats are not counted. */
 export interface Coverage {
   readonly site: SiteId;
   readonly account?: string;
-  /** Chats on the list as far as it was seen. */
+  /** The number of chats on the list, as far as it was seen. */
   readonly listed: number;
-  /** How many there are in all, where the site says it. */
+  /** The number of all chats, if the site reports it. */
   readonly total?: number;
-  /** Of those listed: here, at least in part. */
+  /** Listed chats that are stored, at least in part. */
   readonly kept: number;
-  /** Of those kept: counted against the site's own data. */
+  /** Stored chats that are complete by the site's own data. */
   readonly complete: number;
-  /** Of those kept: changed on the site since they were last seen. */
+  /** Stored chats that changed on the site after they were last seen. */
   readonly changed: number;
   /** Milliseconds since 1970, when the list was last seen. */
   readonly seenAt: number;
@@ -216,12 +217,12 @@ export interface Coverage {
 export interface VaultCounts {
   readonly conversations: number;
   readonly turns: number;
-  /** Conversations that wait for the index, those set aside excluded. */
+  /** Conversations that wait for the index; failed ones are not included. */
   readonly unindexed: number;
   readonly setAside: number;
 }
 
-/** A chat that cannot be found by its words, and why not: the error, and no word of the chat. */
+/** A conversation that cannot be found by its words. The reason is the error and holds no text of the chat. */
 export interface Aside {
   readonly chat: ConversationSummary;
   readonly reason: string;
@@ -235,16 +236,16 @@ export interface LearntRevision {
 export interface Insertion {
   readonly fence: string;
   readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
-  /** Origin and path of the page it went into. */
+  /** Origin and path of the page that received the text. */
   readonly into: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Undone: it is not there any more. */
+  /** The insertion was undone, so its text is no longer in the composer. */
   readonly takenBack?: true;
 }
 
-/** An insertion as a person reads it. */
+/** An insertion with the titles that a person needs to recognize it. */
 export interface LoggedInsertion extends Insertion {
-  /** Of the chats it quotes, each once, in order. */
+  /** The titles of the quoted chats, each once, in order. */
   readonly titles: readonly string[];
 }

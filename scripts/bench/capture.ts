@@ -1,10 +1,10 @@
-/** From a site's final action bar to the row in the vault, on each practice site. */
+/** Measures the time from a site's final action bar to the row in the vault, on each practice site. */
 import type { KuraBrowser } from '../../test/e2e/kura';
 import { ask, openChat, practiceSites, settled, type Pace } from '../../test/e2e/practice-sites';
 import type { Page } from 'playwright-core';
 import { figuresOf } from './figures';
 
-/** Stands on the page only when an answer is wholly there. */
+/** These elements exist only when an answer is complete. */
 const finalBar: Readonly<Record<string, string>> = {
   'ChatGPT, classic': '[data-testid="good-response-turn-action-button"]',
   'ChatGPT, app shell': '.turn-action-controls:not(.user)',
@@ -21,7 +21,7 @@ const questions = [
   '京都の紅葉の見頃はいつですか？',
 ];
 
-/** How often the vault is asked, in milliseconds: no latency is known better than that. */
+/** Polling interval of the vault in milliseconds, and so the resolution of the latency. */
 export const polling = 50;
 
 export async function benchCapture(kura: KuraBrowser, times: number, pace: Pace) {
@@ -44,7 +44,7 @@ export async function benchCapture(kura: KuraBrowser, times: number, pace: Pace)
   return rows;
 }
 
-/** Writes down when the bar came, where the page and Kura do not see it. */
+/** Records when the bar appears, invisibly for the page and Kura. */
 const noteFinalBar = (page: Page, selector: string) =>
   page.evaluate(bar => {
     const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** What the content script weighs, and how much of a page's script time is Kura's while an answer is written. */
+/** Measures the size of the content scripts, and Kura's share of a page's script time while an answer is written. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import type { KuraBrowser } from '../../test/e2e/kura';
 import { ask, openChat, practiceSites, settled, type PracticeSite } from '../../test/e2e/practice-sites';
 import { figuresOf, round } from './figures';
 
-/** Bytes of each site's content script. */
+/** Returns the sizes in bytes. */
 export function contentScriptSizes(extension: string) {
   const folder = path.join(extension, 'content-scripts');
   return readdirSync(folder).map(name => {
@@ -16,7 +16,7 @@ export function contentScriptSizes(extension: string) {
 }
 
 const question = 'Why did my Docker volume disappear after compose down?';
-/** Kura looks once more after the page has come to rest; that is its work too. In milliseconds. */
+/** In milliseconds. Kura observes once more after the page is idle, and that counts, too. */
 const afterwards = 2000;
 
 export async function benchContent(kura: KuraBrowser, times: number) {
@@ -55,13 +55,13 @@ async function profiled(kura: KuraBrowser, site: PracticeSite): Promise<Shares> 
 }
 
 interface Shares {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly kura: number;
   readonly page: number;
   readonly seconds: number;
 }
 
-/** As the debugging protocol gives it. */
+/** The profile as the DevTools protocol returns it. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -74,7 +74,10 @@ interface CpuProfile {
   readonly timeDeltas?: readonly number[];
 }
 
-/** Script time in milliseconds. A browser's own function counts for the script that called it; idle time and collecting garbage for none. */
+/**
+ * Script time in milliseconds. A native function counts for the script that called it; idle time and garbage collection
+ * do not count.
+ */
 function shares({ nodes, samples = [], timeDeltas = [], startTime, endTime }: CpuProfile): Shares {
   const caller = new Map<number, number>();
   for (const { id, children = [] } of nodes) for (const child of children) caller.set(child, id);

@@ -1,13 +1,13 @@
-/** What is measured many times, in few numbers. */
+/** Summary of repeated measurements. */
 export interface Figures {
   readonly n: number;
   readonly median: number;
-  /** The value that 19 of 20 do not exceed; with few values nearly the largest. */
+  /** 19 of 20 values do not exceed it. With few values it is nearly the maximum. */
   readonly p95: number;
   readonly max: number;
 }
 
-/** `values` is not empty. */
+/** `values` must not be empty. */
 export function figuresOf(values: readonly number[]): Figures {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN);

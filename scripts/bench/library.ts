@@ -1,18 +1,21 @@
-/** The library with a heavy user's vault: first list, pages of it, all of it scrolled through, and a long chat opened. */
+/**
+ * Measures the library with a heavy user's vault: the first list, its pages, scrolling through it, and opening a long
+ * chat.
+ */
 import type { Page } from 'playwright-core';
-import type { Conversation, ConversationId, SiteId, Turn } from '../../lib/conversation';
-import type { LibraryStatus } from '../../lib/messaging/services';
+import type { Conversation, ConversationId, SiteId, Turn } from '../../lib/core/conversation';
+import type { LibraryStatus } from '../../lib/rpc/contracts/index';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import { until } from '../../test/e2e/until';
 import { figuresOf } from './figures';
 import { fillVault, serviceOf } from './recall/fill';
 
-/** Of every chat but the long one. */
+/** Turns of each chat except the long one. */
 const turnsOfChat = 20;
 const turnsOfLongChat = 400;
 const longChat: ConversationId = 'chatgpt:long';
 
-/** A profile that has chats already is used as it is. `times`: how often each is measured. */
+/** A profile that has chats is used as it is. `times`: repetitions of each measurement. */
 export async function benchLibrary(options: KuraOptions, chats: number, times: number) {
   const kura = await launchKura(options);
   try {
@@ -47,7 +50,7 @@ function* madeUpVault(chats: number): Generator<Conversation> {
 }
 
 function conversation(id: ConversationId, source: SiteId, number: number, length: number): Conversation {
-  // A chat every eight hours.
+  // One chat every eight hours.
   const createdAt = Date.UTC(2026, 10, 20) - number * 8 * 3_600_000;
   const turns = Array.from({ length }, (_, n): Turn => ({
     id: `t${n}`,
@@ -81,11 +84,11 @@ async function inTurns(times: number, measure: () => Promise<number>): Promise<n
   return taken;
 }
 
-/** By the page's own clock, from its message to the background's answer. In milliseconds. */
+/** In milliseconds, by the page's clock: from its message to the background's answer. */
 const answered = (page: Page, method: string, ...args: readonly unknown[]): Promise<number> =>
   page.evaluate(
     async call => {
-      // The page's own `chrome`, of which Node's types know nothing.
+      // Node's types do not know the page's `chrome`.
       const { chrome } = globalThis as unknown as {
         chrome: { runtime: { sendMessage(call: unknown): Promise<unknown> } };
       };
@@ -96,14 +99,14 @@ const answered = (page: Page, method: string, ...args: readonly unknown[]): Prom
     { kura: 'library', method, args },
   );
 
-/** All over the list. */
+/** Measures pages spread over the full list. */
 async function pages(page: Page, chats: number, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) taken.push(await answered(page, 'browse', {}, Math.floor((n / times) * chats), 100));
   return taken;
 }
 
-/** The page's own clock, from the beginning of its loading to the frame after the first row has its title. */
+/** By the page's clock: from the start of loading to the frame after the first row has its title. */
 async function firstList(kura: KuraBrowser): Promise<number> {
   const page = await kura.context.newPage();
   await page.addInitScript(() => {
@@ -120,7 +123,10 @@ async function firstList(kura: KuraBrowser): Promise<number> {
   return taken;
 }
 
-/** Through all of the list at fifteen rows a frame, faster than anybody reads; blank is a row whose title is not there when the frame is painted. */
+/**
+ * Scrolls through the list at fifteen rows a frame, faster than a person reads. A row is blank if its title is missing
+ * when the frame is painted.
+ */
 async function scrolled(kura: KuraBrowser) {
   const page = await kura.openOwnPage('library.html');
   await page.locator('.chat-row .chat-title').first().waitFor();
@@ -150,7 +156,7 @@ async function scrolled(kura: KuraBrowser) {
   return { rowsPainted: result.rows, rowsBlank: result.blank, frame: figuresOf(result.frames) };
 }
 
-/** From the click's address to the frame in which its first turns are formatted, and until all of them are. */
+/** From the navigation to the frame in which the first turns are formatted, and to that in which all are. */
 async function longChatOpened(kura: KuraBrowser, times: number) {
   const page = await kura.openOwnPage('library.html');
   await page.locator('.chat-row .chat-title').first().waitFor();

@@ -1,11 +1,14 @@
-/** A page with a long chat into which an answer is being written, as heavy as the real ones: markup of ChatGPT's classic page, words of our own. */
+/**
+ * Renders a page with a long chat into which an answer is written, as heavy as a real one: the markup of ChatGPT's
+ * classic page with made-up text.
+ */
 
 export interface LongChat {
   readonly exchanges: number;
   readonly tokensPerSecond: number;
 }
 
-/** The page; `window.stream(seconds)` lets the last answer grow and resolves when it has ended. */
+/** Renders the page. Its `window.stream(seconds)` lets the last answer grow and resolves at its end. */
 export const longChatPage = ({ exchanges, tokensPerSecond }: LongChat): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>A year of bread</title>
 <style>section{padding:1em;max-width:48em;margin:auto}pre{background:#eee;padding:1em}</style></head>
@@ -50,7 +53,7 @@ const answer = (
   ).join('\n')}</code></pre>
   <p>こね上げた生地は、冷蔵庫で一晩寝かせると<strong>香りがよくなります</strong>。${'表面が乾かないように布をかけてください。'.repeat(4)}</p>`;
 
-/** In the page. Each token is written as such pages do: the block that grows is made anew. */
+/** Runs in the page. Each token replaces the growing block, as in the real page. */
 const streaming = `
 const words = 'The starter doubles while the oven warms, and 生地 gets its shape twice before it meets the stone.'.split(' ');
 async function grow(seconds, n, rate) {

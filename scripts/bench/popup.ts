@@ -1,6 +1,9 @@
-/** What a person feels: from a letter in the popup to what is painted, on vaults of several sizes; and after a restart. */
+/**
+ * Measures what a person feels: the time from a keystroke in the popup to the paint, on vaults of several sizes, and
+ * after a restart.
+ */
 import path from 'node:path';
-import type { LibraryStatus } from '../../lib/messaging/services';
+import type { LibraryStatus } from '../../lib/rpc/contracts/index';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import type { Surface } from '../../test/e2e/surface';
 import { until } from '../../test/e2e/until';
@@ -9,11 +12,11 @@ import { conversationsOf, fillVault, serviceOf } from './recall/fill';
 import { questionsFor } from './recall/questions';
 
 export interface PopupOptions extends KuraOptions {
-  /** A folder with a model; absent: words only. */
+  /** Folder of a model. Absent: text search only. */
   readonly model?: string;
 }
 
-/** `letters`: how often a letter is typed and its answers are awaited. A profile that is filled already is used as it is. */
+/** `keystrokes`: how many are typed, each until its answer is complete. A profile that has chats is used as it is. */
 export async function benchPopup(options: PopupOptions, sizes: readonly number[], letters: number, starts: number) {
   const rows = [];
   for (const size of sizes) {
@@ -48,7 +51,7 @@ export async function benchPopup(options: PopupOptions, sizes: readonly number[]
   return rows;
 }
 
-/** Nothing, where the profile that was given has its chats already. */
+/** Does nothing if the profile has chats. */
 async function filling(kura: KuraBrowser, passages: number, model: string | undefined) {
   const page = await kura.openOwnPage('options.html');
   const { vault } = (await serviceOf(page, 'library')('status')) as LibraryStatus;
@@ -60,7 +63,7 @@ async function filling(kura: KuraBrowser, passages: number, model: string | unde
   return { chats: chats.length, ...filled, embedded: await useModel(kura, path.resolve(model)) };
 }
 
-/** Every start of a test's browser installs Kura anew. Nobody has the welcome page open beside the popup, in one process with it. */
+/** Each start of a test browser installs Kura again and opens the welcome page, which would share the popup's process. */
 async function withoutWelcome(kura: KuraBrowser): Promise<void> {
   const welcome = await until('the welcome page', async () =>
     kura.context.pages().find(page => page.url().endsWith('/welcome.html')),
@@ -68,7 +71,7 @@ async function withoutWelcome(kura: KuraBrowser): Promise<void> {
   await welcome.close();
 }
 
-/** Two English words, an English question, Japanese words and a stretch of Japanese, in turns. */
+/** Alternates two English words, an English question, Japanese words and a Japanese fragment. */
 function questionsOf(passages: number): string[] {
   const questions = questionsFor(passages, 20);
   const of = (kind: string) => questions.filter(question => question.kind === kind).map(({ words }) => words);
@@ -76,7 +79,7 @@ function questionsOf(passages: number): string[] {
   return Array.from({ length: 20 }, (_, n) => lists.map(list => list[n] ?? '')).flat();
 }
 
-/** The user's own clicks on the settings page; waits until every passage is embedded. In milliseconds. */
+/** Clicks through the settings page and waits until all passages are embedded. In milliseconds. */
 async function useModel(kura: KuraBrowser, folder: string): Promise<number> {
   const page = await kura.openOwnPage('options.html');
   const started = performance.now();
@@ -98,8 +101,8 @@ async function useModel(kura: KuraBrowser, folder: string): Promise<number> {
 }
 
 /**
- * The popup's own clock. Words: to the frame after the first change in the list. Whole, which includes the typing pause: to the
- * frame after it no longer says that it searches. Each letter is typed when the one before has its whole answer.
+ * By the popup's clock. Words: to the frame after the first change in the list. Whole: to the frame after it stops
+ * searching, including the typing delay. Each key is typed after the previous answer is complete.
  */
 async function letterByLetter(kura: KuraBrowser, questions: readonly string[], letters: number) {
   const popup = await kura.openPopup();
@@ -121,18 +124,18 @@ async function letterByLetter(kura: KuraBrowser, questions: readonly string[], l
     await emptied(popup);
     for (const letter of questions[question % questions.length] ?? '') {
       await popup.type(letter);
-      // A space asks for nothing new.
+      // A space starts no new search.
       if (letter.trim() === '') continue;
       await popup.until('globalThis.bench.whole > 0', 30_000);
       const { typed, words, whole } =
         await popup.evaluate<Record<'typed' | 'words' | 'whole', number>>('globalThis.bench');
-      // A letter that changes nothing in the list paints nothing.
+      // A keystroke that does not change the list paints nothing.
       if (words > 0) taken.words.push(words - typed);
       taken.whole.push(whole - typed);
       if (++n >= letters) break;
     }
   }
-  // The first pays for what is compiled while it runs.
+  // The first measurement includes compilation, so it is dropped.
   return { words: taken.words.slice(1), whole: taken.whole.slice(1) };
 }
 
@@ -141,7 +144,10 @@ async function emptied(popup: Surface): Promise<void> {
   await popup.until('!document.querySelector(".hit")');
 }
 
-/** The engine's document is closed, as the browser may do; the next question starts it again. In milliseconds to its answer. */
+/**
+ * Closes the engine's document, as the browser may do. The next question starts it again. In milliseconds to its
+ * answer.
+ */
 async function engineRestarts(kura: KuraBrowser, times: number): Promise<number[]> {
   const page = await kura.openOwnPage('options.html');
   const library = serviceOf(page, 'library');

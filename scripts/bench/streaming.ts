@@ -1,36 +1,39 @@
-/** What Kura costs a page while an answer is written into a long chat: the same page with and without Kura, in one run. */
+/**
+ * Measures what Kura costs a page while an answer is written into a long chat: the same page with and without Kura, in
+ * one run.
+ */
 import type { CDPSession, Page } from 'playwright-core';
 import type { KuraBrowser } from '../../test/e2e/kura';
 import { round } from './figures';
 import { longChatPage, type LongChat } from './long-chat';
 
-/** Where Kura reads, and where it has no script. */
+/** URLs of a site that Kura reads and of one without its script. */
 const places = {
   with: 'https://chatgpt.com/c/be9c0000-0000-4000-8000-000000000001',
   without: 'https://huggingface.co/',
 };
 
-/** Milliseconds: a frame at 60 a second. */
+/** One frame at 60 per second, in milliseconds. */
 const frame = 1000 / 60;
 
 export interface Streamed {
   readonly seconds: number;
-  /** Milliseconds that the page's main thread worked, over the whole time. */
+  /** Milliseconds of work of the page's main thread, over the full time. */
   readonly busy: number;
-  /** Milliseconds that Kura's functions ran there, by themselves and with the browser's that they called. */
+  /** Milliseconds of Kura's functions on that thread, including the native functions that they called. */
   readonly kura: number;
   /** `kura` as a share of the time. */
   readonly share: number;
-  /** How many times Kura ran, its longest run, and how many were longer than a frame. */
+  /** Number of runs of Kura, the longest run, and the number of runs longer than a frame. */
   readonly runs: number;
   readonly longest: number;
   readonly overFrame: number;
-  /** The longest task of the main thread, whoever worked in it, and how many were longer than a frame. */
+  /** The longest task of the main thread, with or without Kura, and the number of tasks longer than a frame. */
   readonly longestTask: number;
   readonly tasksOverFrame: number;
 }
 
-/** Milliseconds of one part of a visit. */
+/** Costs of the two parts of a visit. */
 interface Costs {
   readonly reading: Streamed;
   readonly streaming: Streamed;
@@ -79,10 +82,10 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** In microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of these, how many the thread had a core. */
+  /** CPU time within `dur`, in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
@@ -128,11 +131,11 @@ function measured({ events, seconds }: Trace, thread: string | undefined): Strea
 }
 
 const isKuras = (url = '') => url.startsWith('chrome-extension://');
-/** Of the thread's own time: when others have the core, nobody is working here. */
+/** Uses the thread's CPU time, because time without a core is no work of this page. */
 const milliseconds = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The thread of the process that shows the page on which most of the page's own functions ran. */
+/** Finds the thread on which most functions of the page ran. */
 function mainThread(events: readonly TraceEvent[], url: string): string | undefined {
   const counts = new Map<string, number>();
   for (const { pid, tid, args } of events) {
@@ -141,7 +144,7 @@ function mainThread(events: readonly TraceEvent[], url: string): string | undefi
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Without those that lie within another: their time is counted there. */
+/** Drops events within other events, whose time includes them. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0;
   return [...events]

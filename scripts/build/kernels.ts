@@ -1,25 +1,25 @@
 /**
- * The loops of the vector store in WebAssembly text, and their assembling by `wabt`. The number of dimensions is an argument, so
- * that one module serves every model; `width` is that number rounded up to 16, and rows lie back to back.
+ * The kernels of the vector index as WebAssembly text, assembled by `wabt`. The number of dimensions is an argument, so
+ * that one module serves all models. `width` is that number rounded up to 16; rows are contiguous.
  */
 import wabt from 'wabt';
-import { largestScale, sizePerScale } from '../../lib/engine/vectors/quantise';
+import { largestScale, sizePerScale } from '../../lib/search/vector-index/quantize';
 
 const lines = (of: readonly number[], line: (lane: number) => string) => of.map(line).join('\n');
 
-/** Four rows end in one vector of four sums. */
+/** Four rows are reduced to one vector of four sums. */
 const lanes = [0, 1, 2, 3];
 
 /**
- * Rows that share a load of the query: `$r0` and `$r1`. Two by two was the fastest of 1, 2, 4 and 8 in Chromium's compiler;
- * going along 16 numbers at a time was as fast as 32, 64 and 128.
+ * Two rows, `$r0` and `$r1`, share a load of the query. Two by two was the fastest of 1, 2, 4 and 8 in Chromium's
+ * compiler; steps of 16 numbers were as fast as 32, 64 and 128.
  */
 const pairs = [
   [0, 1],
   [2, 3],
 ];
 
-/** Multiplies four rows, two at once. `$r1` begins at the first row's address. */
+/** Multiplies four rows, two at a time. `$r1` starts at the address of the first row. */
 const multiplyPairs = () =>
   pairs
     .map(
@@ -38,7 +38,10 @@ const multiplyPairs = () =>
 
 const row = (lane: number) => `$r${lane % 2}`;
 
-/** Folds the accumulators `$a0` to `$a3` into `$sums`, lane by lane: (a0 + a2, b0 + b2, a1 + a3, b1 + b3), then once more. */
+/**
+ * Folds the accumulators `$a0` to `$a3` into `$sums`, lane by lane: (a0 + a2, b0 + b2, a1 + a3, b1 + b3), then once
+ * more.
+ */
 const fold = `
   (local.set $a0 (i32x4.add
     (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a0) (local.get $a1))
@@ -50,7 +53,10 @@ const fold = `
     (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $a0) (local.get $a2))
     (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $a0) (local.get $a2))))`;
 
-/** Appends (slot, score) for each lane whose bit is set in `$hits`. Written always, counted only when it passed. */
+/**
+ * Appends (slot, score) for each lane whose bit is set in `$hits`. Each lane is written, but the address advances only
+ * for a hit.
+ */
 const append = `
   (if (local.get $hits) (then
     ${lines(
@@ -66,14 +72,17 @@ const loadQuery = `
   (local.set $low (v128.load (local.get $q)))
   (local.set $high (v128.load offset=16 (local.get $q)))`;
 
-/** Sixteen products: int8 of the row, int16 of the query. */
+/** Sixteen products of int8 (row) and int16 (query). */
 const multiply = (lane: number) => `
   (local.set $a${lane} (i32x4.add (local.get $a${lane}) (i32x4.add
     (i32x4.dot_i16x8_s (v128.load8x8_s (local.get ${row(lane)})) (local.get $low))
     (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get ${row(lane)})) (local.get $high)))))
   (local.set ${row(lane)} (i32.add (local.get ${row(lane)}) (i32.const 16)))`;
 
-/** Rows whose score is at least `$least`, as pairs (slot: i32, score: f32); answers how many. `$count` is a multiple of 4. */
+/**
+ * Returns the number of rows whose score is at least `$least`, and writes them as pairs (slot: i32, score: f32).
+ * `$count` is a multiple of 4.
+ */
 const scan = `
 (func (export "scan") (param $query i32) (param $rows i32) (param $scales i32) (param $count i32) (param $width i32)
     (param $least f32) (param $out i32) (result i32)
@@ -95,13 +104,13 @@ const scan = `
     (br $next)))
   (i32.shr_u (i32.sub (local.get $to) (local.get $out)) (i32.const 3)))`;
 
-/** Rows that are fetched together: enough for the processor to wait for many at once, few enough to stay in its nearest cache. */
+/** Number of rows that are prefetched together: enough to load in parallel, few enough to stay in the first cache. */
 const fetched = 16;
 
 /**
- * The products of the rows whose addresses stand at `$list`, as i32 at `$out`. Rows lie anywhere, and reading one after the other would
- * wait for each; so a byte of each of their cache lines is read first, for `fetched` rows at a time. Answers nothing of use: those bytes'
- * sum, so that no compiler leaves them unread.
+ * Writes the dot products of the rows at the addresses in `$list` to `$out`, as i32. Rows are scattered, so a byte of
+ * each cache line is read first, for several rows at a time. The returned sum of these bytes only keeps the compiler
+ * from dropping the reads.
  */
 const dots = `
 (func (export "dots") (param $query i32) (param $list i32) (param $count i32) (param $width i32) (param $out i32) (result i32)
@@ -141,20 +150,19 @@ const dots = `
     (br $some)))
   (local.get $sum))`;
 
-/** Which of four numbers of a row, widened to `$steps`, lie below the centre, as a mask. */
+/** Compares four numbers of a row, widened to `$steps`, with the centre. The result is a mask of those below it. */
 const below = (half: 'low' | 'high', offset: number) => `
   (i32x4.lt_s (i32x4.extmul_${half}_i16x8_s (local.get $steps) (local.get $sizes)) (v128.load offset=${offset} (local.get $c)))`;
 
-/** Eight numbers of a row: load, and which of them lie below the centre, as a mask of words. */
+/** Loads eight numbers of a row and compares them with the centre. The result is a mask of words. */
 const eightBelow = (row: number, centre: number) => `
   (local.set $steps (v128.load8x8_s offset=${row} (local.get $rows)))
   (local.set $masks (i16x8.narrow_i32x4_s ${below('low', centre)} ${below('high', centre + 16)}))`;
 
 /**
- * The bits of rows: one for each of `$width` numbers, set where it is below the centre's. Sixteen rows lie together, a byte of each beside
- * the same byte of the others, from an address on that is a multiple of 16; `$stride` bytes a row. `$bits`: of the first row's first byte.
- * A number is its row's step times the row's scale, which becomes a whole number below 2¹⁵; the centre stands at `$centre`, as i32 on that
- * scale.
+ * Writes the sign bits of rows: one bit for each of `$width` numbers, set if it is below the centre. Sixteen rows are
+ * interleaved byte by byte, from a multiple of 16; a row has `$stride` bytes, and `$bits` is the first byte of the
+ * first row. A number is the row's step times its scale, an integer below 2¹⁵; `$centre` holds i32 on that scale.
  */
 const signs = `
 (func (export "signs") (param $rows i32) (param $scales i32) (param $count i32) (param $width i32) (param $centre i32)
@@ -186,10 +194,10 @@ const signs = `
       (then (local.set $bits (i32.add (local.get $bits) (i32.shl (i32.sub (local.get $stride) (i32.const 1)) (i32.const 4))))))
     (br $next))))`;
 
-/** Bytes of a row that are priced between two widenings: a byte of bits costs at most 24, and eight of them fit into one. */
+/** Bytes of a row whose costs are added before widening: a byte costs at most 24, so eight of them fit into one byte. */
 const together = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The same byte of sixteen rows: what its lower and its upper four bits cost stands in two tables of sixteen. */
+/** Adds the costs of one byte of sixteen rows, with one table lookup for the lower and one for the upper four bits. */
 const price = (byte: number) => `
   (local.set $byte (v128.load offset=${16 * byte} (local.get $bits)))
   (local.set $costs (i8x16.add (local.get $costs)
@@ -199,9 +207,9 @@ const price = (byte: number) => `
       (v128.and (i16x8.shr_u (local.get $byte) (i32.const 4)) (local.get $nibble)))))`;
 
 /**
- * Rows of bits that cost at most `$most`, as pairs (slot: i32, cost: i32). Sixteen rows at a time, each four of their bits by one look into
- * a table (Quick ADC: André, Kermarrec and Le Scouarnec, ICMR 2017). `$count` is a multiple of 16, `$stride` of 8. Behind the tables there
- * are 32 bytes in which the costs of the sixteen are put down.
+ * Returns the number of bit rows that cost at most `$most`, and writes them as pairs (slot: i32, cost: i32). It takes
+ * sixteen rows at a time, four bits by one table lookup (Quick ADC: André, Kermarrec and Le Scouarnec, ICMR 2017).
+ * `$count` is a multiple of 16, `$stride` of 8. The 32 bytes after the tables are scratch space for the costs.
  */
 const unlike = `
 (func (export "unlike") (param $tables i32) (param $bits i32) (param $count i32) (param $stride i32) (param $most i32)
@@ -242,7 +250,7 @@ const unlike = `
     (br $next)))
   (i32.shr_u (i32.sub (local.get $to) (local.get $out)) (i32.const 3)))`;
 
-/** Only loads bytes and sums them, as int8: the limit that a scan of the same bytes is measured against. A multiple of 64. */
+/** Only loads bytes and sums them as int8: the lower bound for a scan of the same bytes. `$bytes` is a multiple of 64. */
 const read = `
 (func (export "read") (param $from i32) (param $bytes i32) (result i32)
   (local $end i32) (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128)
@@ -264,7 +272,7 @@ const read = `
 
 export const kernelText = `(module (import "vectors" "memory" (memory 0)) ${scan} ${dots} ${signs} ${unlike} ${read})`;
 
-/** The module's bytes: the same for the same text. */
+/** Returns the bytes of the module. The result is deterministic. */
 export async function assembleKernels(): Promise<Uint8Array> {
   const tool = await wabt();
   const parsed = tool.parseWat('kernels.wat', kernelText, { simd: true });

@@ -1,14 +1,14 @@
 /**
- * What the Markdown libraries carry into every page and Kura never reaches there: an answer's controls and embedded media are left
- * out before the tree is made, and `lib/sites/markdown` has handlers of its own for the rest. `test/build/lean-markdown.test.ts`
- * checks that it does; an upgrade that moves one of these files stops the build.
+ * Leaves out code of the Markdown libraries that Kura never reaches in a page: controls and embedded media are removed
+ * before the tree is built, and `lib/sites/markdown/to-markdown` has its own handlers for the rest.
+ * `test/build/lean-markdown.test.ts` checks this. An upgrade that moves one of these files stops the build.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** By package and file: the names it exports. Handlers for which Kura has its own. */
+/** Exports of handlers that Kura replaces, by package and file. */
 export const unreached: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'hast-util-to-mdast': {
     'lib/handlers/code.js': ['code'],
@@ -29,12 +29,12 @@ export const unreached: Readonly<Record<string, Readonly<Record<string, readonly
     'lib/handle/link.js': ['link'],
     'lib/handle/link-reference.js': ['linkReference'],
     'lib/handle/strong.js': ['strong'],
-    // Asked of HTML in a list only, of which there is none.
+    // Called only for HTML in a list, which never occurs.
     'lib/util/html-kind.js': ['htmlKind'],
   },
 };
 
-/** By package and file: what of `lean/` stands in for it, because Kura reaches a part of it only. */
+/** Files that are replaced by a smaller one in `lean/`, by package, because Kura reaches only a part of them. */
 const lighter: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mdast-util-to-markdown': {
     'lib/unsafe.js': 'unsafe.ts',
@@ -46,26 +46,26 @@ const lighter: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const allOf = (file: string) =>
   `export * from ${JSON.stringify(fileURLToPath(new URL(`lean/${file}`, import.meta.url)))};`;
 
-/** Kura's own handler writes what is struck through, and its own escapes know a bare address. */
+/** Kura's own handler writes strikethrough, and its own escapes cover bare URLs. */
 const noExtension = (name: string) => `export const ${name}FromMarkdown = () => ({}), ${name}ToMarkdown = () => ({});`;
 
-/** Whole packages that stand there for what Kura does not need of them. */
+/** Packages that are replaced as a whole. */
 const instead: Readonly<Record<string, string>> = {
   'unist-util-visit': allOf('unist.ts'),
   'unist-util-is': allOf('unist.ts'),
   'hast-util-is-element': allOf('unist.ts'),
   'markdown-table': allOf('markdown-table.ts'),
-  // No tree of ours tells where in a file it stood.
+  // Our trees have no positions.
   'unist-util-position': 'export const position = () => undefined;',
-  // No answer holds a `link` of the page's head.
+  // An answer holds no `link` element of a head.
   'hast-util-is-body-ok-link': 'export const isBodyOkLink = () => false;',
-  // A footnote always has its label.
+  // A footnote always has a label.
   'micromark-util-decode-string': 'export const decodeString = value => value;',
   'mdast-util-gfm-autolink-literal': noExtension('gfmAutolinkLiteral'),
   'mdast-util-gfm-strikethrough': noExtension('gfmStrikethrough'),
-  // The tree is made for the library and thrown away with it: nobody else sees it change.
+  // The tree exists only for the library, so no copy is needed.
   '@ungap/structured-clone': 'export default value => value;',
-  // Only a table within a table's cell becomes plain text.
+  // Only a table within a table cell is converted to plain text.
   'hast-util-to-text': `
     const textOf = node => node.type === 'text' ? node.value : (node.children ?? []).map(textOf).join(' ');
     export const toText = node => textOf(node).replace(/\\s+/g, ' ').trim();`,
@@ -73,7 +73,7 @@ const instead: Readonly<Record<string, string>> = {
 
 const stub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
 
-/** A plugin for Vite. */
+/** Creates the plugin for Vite. */
 export function leanMarkdown() {
   const require = createRequire(import.meta.url);
   const placed = <Part>(
@@ -100,7 +100,7 @@ export function leanMarkdown() {
   };
 }
 
-/** Its main file lies in `lib` or at the top, and the package may not let others ask for its `package.json`. */
+/** The main file lies in `lib` or at the top, and the package may hide its `package.json`. */
 function folderOf(require: NodeJS.Require, name: string): string {
   const marker = path.join('node_modules', name);
   const main = require.resolve(name);

@@ -1,6 +1,6 @@
 /**
- * A script in the page's own world stands in the stacks of the page's errors, by its address, which names the extension: any page
- * could recognise Kura by it. So the tap's script says that it comes from nowhere.
+ * A script in the page's world appears in stack traces with its URL, which names the extension, so that a page could
+ * recognise Kura. The plugin gives the tap's script an anonymous source URL.
  */
 export const namelessTap = () => ({
   name: 'nameless-tap',

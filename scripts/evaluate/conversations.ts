@@ -1,8 +1,11 @@
-/** Makes the conversations that a vault would hold of the rows of a question set. */
-import type { Conversation, ConversationId } from '../../lib/conversation';
+/** Converts the rows of a question set to conversations. */
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { Row } from './rows';
 
-/** Rows of one scope, session and title in their order; a row that stands for itself is alone. The id of a turn is its row's. */
+/**
+ * Groups rows of one scope, session and title, in their order. A row with `isAlone` is its own conversation. The id of
+ * a turn is that of its row.
+ */
 export function conversationsOf(
   rows: readonly Row[],
 ): readonly { readonly scope: string; readonly kept: Conversation }[] {
@@ -16,7 +19,7 @@ export function conversationsOf(
   return [...groups.values()].map((group, n) => ({ scope: group[0].scope, kept: conversation(`note:${n}`, group) }));
 }
 
-// One time for all: what is newer must not decide which row answers.
+// All rows have the same time, so that recency does not affect the ranking.
 const at = 0;
 
 function conversation(id: ConversationId, [first, ...rest]: readonly [Row, ...Row[]]): Conversation {

@@ -1,6 +1,6 @@
-/** What is wrong with a question set or a model that somebody named, told so that they can mend it. */
+/** A problem with a question set or a model, which the user can correct. */
 
-/** `DataMissing`: no such file · `DataEmpty`: nothing in it that can be asked or found · `DataDamaged`: not the format. */
+/** `DataMissing`: no such file · `DataEmpty`: nothing to ask or to find · `DataDamaged`: wrong format. */
 export class DataError extends Error {
   constructor(
     override readonly name: 'DataMissing' | 'DataEmpty' | 'DataDamaged',

@@ -1,8 +1,11 @@
-/** A model made to lean: its vectors all pushed to one side, as transformers have them, whose every text is near to every other. */
-import type { Embedder } from '../../lib/engine/engine';
-import { seeded, vector as anyVector } from '../../test/engine/vectors/made-up-vectors';
+/** Pushes all vectors of a model to one side, as in transformers, where all texts are close to each other. */
+import type { Embedder } from '../../lib/search/engine';
+import { seeded, vector as anyVector } from '../../test/search/vector-index/made-up-vectors';
 
-/** `lean`: 0 and more; each cosine c becomes about (c + lean) / (lean + 1), so that 3 leaves a quarter of what told them apart. */
+/**
+ * `lean` is 0 or more. Each cosine c becomes about (c + lean) / (lean + 1), so that 3 leaves a quarter of the
+ * differences.
+ */
 export function leaning(model: Embedder, lean: number): Embedder {
   const side = anyVector(seeded(7), model.dims);
   const pushed = (vector: Float32Array) => unit(vector.map((x, n) => x + Math.sqrt(lean) * (side[n] ?? 0)));

@@ -1,20 +1,20 @@
-/** Reads files line by line, as people's programs write them: with or without a byte order mark, CRLF and blank lines. */
+/** Reads files line by line, with or without a byte order mark, CRLF and blank lines. */
 import { existsSync, readFileSync } from 'node:fs';
 import { DataError } from './data-error';
 
 export interface Line {
-  /** File and number, for whoever has to look it up. */
+  /** File and line number, for error messages. */
   readonly place: string;
   readonly text: string;
 }
 
-/** One JSON object. */
+/** One JSON object of a file. */
 export interface Entry {
   readonly place: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** All but the blank ones. Throws `DataError` where there is none. */
+/** Returns all lines that are not blank. Throws `DataError` if there are none. */
 export function linesOf(file: string): Line[] {
   if (!existsSync(file)) throw new DataError('DataMissing', `There is no file ${file}.`);
   const lines = readFileSync(file, 'utf8')
@@ -26,7 +26,7 @@ export function linesOf(file: string): Line[] {
   return lines;
 }
 
-/** What stands in an object's own `meta` counts as if it stood beside it, unless something of that name does. Throws `DataError`. */
+/** Fields in an object's `meta` count as its own, unless it has a field of that name. Throws `DataError`. */
 export function entriesOf(file: string): Entry[] {
   return linesOf(file).map(({ place, text }) => {
     const read = parsed(text);
@@ -36,20 +36,20 @@ export function entriesOf(file: string): Entry[] {
   });
 }
 
-/** Throws `DataError` where there is no text, and no number, of that name. */
+/** Returns a text or number as text. Throws `DataError` if the field is neither. */
 export function textIn(entry: Entry, name: string): string {
   const value = optionalIn(entry, name);
   if (value === undefined) throw new DataError('DataDamaged', `${entry.place} has no ${name}.`);
   return value;
 }
 
-/** A number as it would be written. */
+/** A number is returned as text. */
 export function optionalIn({ fields }: Entry, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : undefined;
 }
 
-/** Throws `DataError` where two have the same: nobody could tell which of them is meant. */
+/** Throws `DataError` if two entries have the same id. */
 export function checkIds(entries: readonly Entry[]): void {
   const places = new Map<string, string>();
   for (const entry of entries) {
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Told by its place, by the caller.
+    // The caller reports it with its location.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** How good a ranking is, by the rows that answer. As TREC and BEIR count: a right row gains its grade, the ideal is cut at ten. */
+/** Computes the quality of a ranking, as TREC and BEIR do: a right row gains its grade, and the ideal is cut at ten. */
 
 export const metricNames = ['recall@5', 'recall@10', 'any@10', 'all@10', 'MRR@10', 'nDCG@10'] as const;
 
@@ -6,8 +6,8 @@ export const metricNames = ['recall@5', 'recall@10', 'any@10', 'all@10', 'MRR@10
 export type Metrics = Readonly<Record<(typeof metricNames)[number], number>>;
 
 /**
- * `ranked`: ids of rows, best first, each once. `gold`: at least one. `grades`: of all of these, where some answer better than others;
- * only nDCG looks at them.
+ * `ranked`: distinct row ids, best first. `gold`: at least one id. `grades`: for all of `gold`, if some answer better
+ * than others; only nDCG uses them.
  */
 export function metricsOf(
   ranked: readonly string[],
@@ -30,11 +30,11 @@ export function metricsOf(
   };
 }
 
-/** Of the first ten, each less the later it comes. */
+/** The discounted gain of the first ten. */
 const gainOf = (grades: readonly number[]): number =>
   grades.slice(0, 10).reduce((sum, grade, place) => sum + grade / Math.log2(place + 2), 0);
 
-/** The mean over questions; zeros for none. */
+/** The mean over questions; zeros if there are none. */
 export function meanOf(all: readonly Metrics[]): Metrics {
   const mean = (name: keyof Metrics) => all.reduce((sum, one) => sum + one[name], 0) / Math.max(1, all.length);
   return {

@@ -1,16 +1,16 @@
-/** A model from a folder, as the product's own encoder runs it, on Node. */
+/** Loads a model from a folder with the product's own encoder, in Node. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '@huggingface/transformers';
-import type { Embedder } from '../../lib/engine/engine';
-import { familyOf } from '../../lib/engine/models/catalogue';
-import { loadEncoder } from '../../lib/engine/models/encoder';
+import type { Embedder } from '../../lib/search/engine';
+import { familyOf } from '../../lib/search/models/catalogue';
+import { loadEncoder } from '../../lib/search/models/encoder';
 import { DataError } from './data-error';
 
-/** Texts that go through the model together; more does not make it faster. */
+/** Texts per call. Larger batches are not faster. */
 const batch = 32;
 
-/** `folder` holds config.json, tokenizer.json and onnx/. A model that is not known is pooled by its mean and made of unit length. */
+/** `folder` holds config.json, tokenizer.json and onnx/. Vectors of an unknown model are mean-pooled and normalized. */
 export async function modelIn(folder: string): Promise<Embedder> {
   if (!existsSync(path.join(folder, 'config.json')))
     throw new DataError('DataMissing', `There is no model in ${folder}: it has no config.json.`);
@@ -36,7 +36,7 @@ export async function modelIn(folder: string): Promise<Embedder> {
   };
 }
 
-/** What loads the model throws the parser's bare error. */
+/** Checks the file first, because the loader throws only the parser's error. */
 function checkJson(file: string): void {
   try {
     if (existsSync(file)) JSON.parse(readFileSync(file, 'utf8'));

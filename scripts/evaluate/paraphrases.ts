@@ -1,11 +1,14 @@
-/** Paraphrase retrieval: a first sentence is to find the second sentences that mean the same, among all second sentences. */
+/**
+ * Paraphrase retrieval: a first sentence should find the second sentences with the same meaning among all second
+ * sentences.
+ */
 import { DataError } from './data-error';
 import { entriesOf, textIn, type Entry } from './lines';
 import { nothingPassedOver } from './passed-over';
 import { everywhere } from './rows';
 import type { QuestionSet } from './set';
 
-/** What people judged to mean the same, of 5. */
+/** The label, of at most 5, from which on people judged two sentences the same. */
 const same = 4;
 
 /** Throws `DataError`. */

@@ -1,18 +1,18 @@
-/** What a question set holds that nothing could be made of, or that finds nothing whatever is searched: counted, so that no figure hides it. */
+/** Counts the entries of a question set that cannot be used or found, so that no figure hides them. */
 
-/** Where each was met, as people look it up: an id, or a line with the id that it names. */
+/** Each entry is an id, or a line with the id that it names. */
 export interface PassedOver {
   /** Lines of the qrels whose row is not in the corpus, as in a part of a larger set. */
   readonly unknownRows: readonly string[];
-  /** Lines of the qrels whose question is not there. */
+  /** Lines of the qrels whose question is missing. */
   readonly unknownQuestions: readonly string[];
-  /** Questions without a right row in the corpus; they are not asked. */
+  /** Questions without a right row in the corpus. They are not asked. */
   readonly withoutAnswer: readonly string[];
-  /** Questions whose scope has none of their right rows, or no row at all; they are asked, and score 0. */
+  /** Questions whose scope has no right row, or no row at all. They are asked and score 0. */
   readonly outOfScope: readonly string[];
-  /** Questions without text; they are asked, and score 0. */
+  /** Questions without text. They are asked and score 0. */
   readonly emptyQuestions: readonly string[];
-  /** Rows without text; they are kept, and nothing finds them. */
+  /** Rows without text. They are stored, and no search finds them. */
   readonly emptyRows: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const nothingPassedOver: PassedOver = {
   emptyRows: [],
 };
 
-/** How many there are of each, for programs. */
+/** Counts the entries of each kind, for programs. */
 export function countsOf(passedOver: PassedOver): Readonly<Record<keyof PassedOver, number>> {
   const { unknownRows, unknownQuestions, withoutAnswer, outOfScope, emptyQuestions, emptyRows } = passedOver;
   return {
@@ -47,7 +47,7 @@ const told: Readonly<Record<keyof PassedOver, readonly [what: string, why: strin
   emptyRows: ['Rows that nothing finds', 'there is no text in'],
 };
 
-/** For people, a line for each kind that was met, with the first of its cases. */
+/** Formats a line for each kind that occurs, with its first entry, for people. */
 export function sentencesOf(passedOver: PassedOver): string[] {
   return kinds.flatMap(kind => {
     const [first, ...others] = passedOver[kind];

@@ -1,6 +1,6 @@
 /**
- * Which rows answer which question, and how well: `question, row, score` in columns, with or without a header, or TREC's four columns
- * `question, 0, row, score`. Columns are parted by tabs; where a line has none, by spaces.
+ * Reads which rows answer which question, and how well: columns `question, row, score`, with or without a header, or
+ * TREC's `question, 0, row, score`. Columns are separated by tabs; a line without tabs, by spaces.
  */
 import { DataError } from './data-error';
 import { linesOf, type Line } from './lines';
@@ -9,11 +9,14 @@ export interface Judgement {
   readonly place: string;
   readonly question: string;
   readonly row: string;
-  /** 0 and below: the row is known not to answer. 1 where nothing is said. */
+  /** At 0 and below the row is known not to answer. Default: 1. */
   readonly grade: number;
 }
 
-/** Whatever ids these are, known or not. `isKnown`: of questions, so that none is taken for a header. Throws `DataError`. */
+/**
+ * Returns all judgements, even of unknown ids. `isKnown` tests a question id, so that the first one is not taken for a
+ * header. Throws `DataError`.
+ */
 export function readQrels(file: string, isKnown: (question: string) => boolean): Judgement[] {
   const lines = linesOf(file).map(line => ({ line, cells: cellsOf(line) }));
   const [first] = lines;
@@ -28,13 +31,13 @@ type Columns = readonly [question: string | undefined, row: string | undefined, 
 const ofBeir = ([question, row, score]: readonly string[]): Columns => [question, row, score];
 const ofTrec = ([question, , row, score]: readonly string[]): Columns => [question, row, score];
 
-/** Every line has to be: among ids that are numbers, one alone could be either. */
+/** All lines must have this form: a single line with numeric ids could have either. */
 const isTrec = (cells: readonly string[]): boolean =>
   cells.length === 4 && /^Q?0$/i.test(cells[1] ?? '') && isNumber(cells[3] ?? '');
 
 const idOfQuestion = /^#?(?:query|question|topic|q)[-_ ]?(?:id|no|num|number)?$/i;
 
-/** What its first column is called says so, or a score that is none. */
+/** A header has a known name for its first column, or a score that is no number. */
 function isHeader(cells: readonly string[], isKnown: (question: string) => boolean): boolean {
   const [question = ''] = cells;
   if (isKnown(question)) return false;

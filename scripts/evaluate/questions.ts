@@ -1,16 +1,16 @@
-/** The questions of a set: what is asked, and among which rows. */
+/** Reads the questions of a set with their scopes. */
 import { checkIds, entriesOf, optionalIn, textIn } from './lines';
 import { everywhere } from './rows';
 
 export interface Asked {
   readonly id: string;
   readonly text: string;
-  /** `*`: all rows. */
+  /** `*` means all rows. */
   readonly scope: string;
   readonly category?: string;
 }
 
-/** With or without a right answer. Throws `DataError`. */
+/** Returns all questions, with or without a right answer. Throws `DataError`. */
 export function readQuestions(file: string): Asked[] {
   const entries = entriesOf(file);
   checkIds(entries);

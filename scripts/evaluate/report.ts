@@ -1,4 +1,4 @@
-/** What `npm run evaluate` says of a run. */
+/** Builds the report of `npm run evaluate`. */
 import { meanOf, metricNames, type Metrics } from './metrics';
 import type { Mode } from './searcher';
 
@@ -8,7 +8,7 @@ export interface Answered {
 }
 
 export interface Report {
-  /** Questions. */
+  /** Number of questions. */
   readonly n: number;
   readonly modes: Readonly<Partial<Record<Mode, Metrics>>>;
 }
@@ -17,7 +17,7 @@ export interface FullReport extends Report {
   readonly categories: Readonly<Record<string, Report>>;
 }
 
-/** Over all questions, and over those of each category that was named. */
+/** Builds the means over all questions, and over those of each category. */
 export function reportOf(answered: readonly Answered[], asked: readonly Mode[]): FullReport {
   const named = [...new Set(answered.flatMap(({ category }) => category ?? []))].sort();
   const categories = named.map(
@@ -38,7 +38,7 @@ function part(answered: readonly Answered[], asked: readonly Mode[]): Report {
   return { n: answered.length, modes: Object.fromEntries(means) };
 }
 
-/** A table for people, all questions first. */
+/** Formats a table for people, with all questions first. */
 export function table({ categories, ...all }: FullReport): string {
   const parts: [string, Report][] = [['all', all], ...Object.entries(categories)];
   const head = ['category', 'n', 'mode', ...metricNames];

@@ -1,17 +1,17 @@
-/** The rows of a corpus: what is kept in the vault that is asked. */
+/** Reads the rows of a corpus, from which the vault is made. */
 import { checkIds, entriesOf, optionalIn, textIn } from './lines';
 
 export interface Row {
   readonly id: string;
-  /** As it is kept: `speaker: text [image: caption]`. */
+  /** In the form `speaker: text [image: caption]`. */
   readonly text: string;
-  /** Questions of a scope are searched among its rows only. */
+  /** A question of a scope searches only the rows of that scope. */
   readonly scope: string;
-  /** Rows of one scope, session and title are one conversation. */
+  /** Rows of one scope, session and title form a conversation. */
   readonly session: string;
   readonly title: string;
   readonly role: 'user' | 'assistant';
-  /** Nobody said it: a passage that stands for itself, without neighbours. */
+  /** The row is a passage without a conversation around it. */
   readonly alone: boolean;
 }
 

@@ -1,44 +1,44 @@
-/** The product's own search over the rows of a question set: its chunker, its index, its fusion. Only the vault is a map. */
-import { createEngine } from '../../lib/engine/create-engine';
-import type { ChunkFilter, Embedder, Index } from '../../lib/engine/engine';
-import { createMemoryFiles } from '../../lib/engine/files/memory-files';
-import { fuse } from '../../lib/engine/ranking/fuse';
-import { speakers } from '../../lib/engine/ranking/speakers';
-import { withoutTail } from '../../lib/engine/ranking/tail';
-import { openIndex } from '../../lib/engine/packed/packed-index';
-import { backlogOf } from '../../lib/meanings';
+/** Searches the rows of a question set with the product's chunker, index and fusion. Only the vault is a map. */
+import { createEngine } from '../../lib/search/create-engine';
+import type { ChunkFilter, Embedder, Index } from '../../lib/search/engine';
+import { createMemoryFiles } from '../../lib/search/storage/memory-files';
+import { fuse } from '../../lib/search/ranking/fuse';
+import { speakers } from '../../lib/search/ranking/best-per-conversation';
+import { withoutTail } from '../../lib/search/ranking/cut-off';
+import { openIndex } from '../../lib/search/index/packed-index';
+import { backlogOf } from '../../lib/engine-host/embed-pending';
 import { conversationsOf } from './conversations';
 import type { Row } from './rows';
 
 export const modes = ['words', 'meaning', 'hybrid'] as const;
 export type Mode = (typeof modes)[number];
 
-/** A row that was found. */
+/** A row among the results. */
 export interface FoundRow {
   readonly row: string;
-  /** By words, of what the question could reach. */
+  /** The text score as a share of the highest possible one. */
   readonly share: number;
 }
 
 export interface Found {
-  /** Best first, each row once. */
+  /** Best first, without duplicates. */
   readonly rows: readonly FoundRow[];
-  /** Of the question in this vault; 0 where only meaning was asked. */
+  /** Rarity of the question's words in this vault; 0 if only embeddings were searched. */
   readonly rarity: number;
 }
 
 export interface Searcher {
-  /** `scopes`: only rows of these; absent: all rows. Without a model only words answer. */
+  /** `scopes`: search only their rows. Absent: all rows. Without a model only text search finds anything. */
   search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<Found>;
-  /** As if the rows of these scopes had never been kept; the answer brings them back. */
+  /** Removes the rows of these scopes. The returned function restores them. */
   forget(scopes: readonly string[]): Promise<() => Promise<void>>;
   readonly chunks: number;
 }
 
-/** So many passages are ranked as the popup's search asks for. */
+/** Number of ranked passages, as in the popup's search. */
 const limit = 100;
 
-/** `model` absent: only `words` finds anything. */
+/** Without `model` only text search finds anything. */
 export async function openSearcher(rows: readonly Row[], model?: Embedder): Promise<Searcher> {
   const index = await openIndex(createMemoryFiles());
   const conversations = conversationsOf(rows);
@@ -76,7 +76,7 @@ export async function openSearcher(rows: readonly Row[], model?: Embedder): Prom
       const engine = mode === 'words' ? byWords : byBoth;
       const { ranked, rarity } =
         mode === 'meaning' ? await byMeaning(text, filter) : await engine.search(text, filter, limit);
-      // A row that was cut into passages is found by the best of them.
+      // The best passage of a row stands for the row.
       const best = speakers<{ turn: string; share: number }>(ranked, ({ turn }) => turn);
       return { rows: best.map(({ turn, share }) => ({ row: turn, share })), rarity };
     },
@@ -97,7 +97,7 @@ function filters(conversations: ReturnType<typeof conversationsOf>) {
   };
 }
 
-/** Texts that are asked for at a time. */
+/** Texts per batch. */
 const window = 1000;
 
 async function embedAll(vault: Parameters<typeof backlogOf>[0], index: Index, model: Embedder): Promise<void> {

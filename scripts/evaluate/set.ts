@@ -9,15 +9,15 @@ import { readQuestions, type Asked } from './questions';
 import { everywhere, readRows, type Row } from './rows';
 
 export interface Question extends Asked {
-  /** Ids of the rows that answer; never empty. */
+  /** Ids of the rows that answer. Never empty. */
   readonly gold: ReadonlySet<string>;
-  /** How well each of them does, above 0; absent where all do so alike. */
+  /** The grade of each of them, above 0. Absent if all are equal. */
   readonly grades?: ReadonlyMap<string, number>;
 }
 
 export interface QuestionSet {
   readonly rows: readonly Row[];
-  /** Those with a right answer among the rows. */
+  /** Questions with a right answer among the rows. */
   readonly questions: readonly Question[];
   readonly passedOver: PassedOver;
 }
@@ -52,14 +52,14 @@ export function readSet(folder: string): QuestionSet {
   return { rows, questions, passedOver };
 }
 
-/** BEIR's own sets have a folder of them, one for each part. */
+/** BEIR's sets have a folder of qrels, one file for each part. */
 function qrelsIn(folder: string): string {
   const ours = path.join(folder, 'qrels.tsv');
   const ofBeir = path.join(folder, 'qrels', 'test.tsv');
   return !existsSync(ours) && existsSync(ofBeir) ? ofBeir : ours;
 }
 
-/** By question, the rows that answer it. Where a row is judged twice, the better grade counts. */
+/** Maps each question to its rows and their grades. If a row is judged twice, the better grade counts. */
 function gradesOf(judgements: readonly Judgement[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const all = new Map<string, Map<string, number>>();
   for (const { question, row, grade } of judgements) {

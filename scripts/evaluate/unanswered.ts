@@ -1,30 +1,34 @@
-/** Asks a vault what it cannot answer: how often something is called found, and how many right answers the same cut loses. */
-import type { Embedder } from '../../lib/engine/engine';
-import { relevanceTo } from '../../lib/engine/ranking/relevance';
+/**
+ * Asks questions that the vault cannot answer, and measures how often something counts as found, and how many right
+ * answers the same cut loses.
+ */
+import type { Embedder } from '../../lib/search/engine';
+import { relevanceTo } from '../../lib/search/ranking/relevance';
 import { openSearcher, type Mode } from './searcher';
 import { everywhere, type Row } from './rows';
 import type { Question, QuestionSet } from './set';
 
-/** Shares, from 0 to 1, among the first ten hits. */
+/** Shares from 0 to 1, among the first ten hits. */
 export interface Cut {
-  /** Of the questions without an answer in the vault: that have a hit above the cut. */
+  /** Share of the questions without an answer in the vault that have a hit above the cut. */
   readonly falselyFound: number;
-  /** Of those with one, and with a right row among the first ten: that keep a right row above the cut. */
+  /** Share of the questions with a right row among the first ten that keep one above the cut. */
   readonly answersKept: number;
-  /** The same, of all right rows among the first ten. */
+  /** The same share of all right rows among the first ten. */
   readonly rowsKept: number;
 }
 
 export interface UnansweredReport {
-  /** Questions, each asked of a vault without its answer and of one with it. */
+  /** Number of questions. Each is asked in a vault without its answer and in one with it. */
   readonly n: number;
   readonly words: Cut;
   readonly hybrid?: Cut;
 }
 
 /**
- * A scoped question is asked of a vault in which its scope was never kept, then of all. Rows of the scope `*` are halved by title: a
- * question is asked of the other half, then of its own, each with `others`, which answer none. At most `limit` questions, evenly spread.
+ * A scoped question is asked without its scope, then with all. Rows of the scope `*` are split into halves by title: a
+ * question is asked in the other half, then in its own, both with `others`, which hold no answer. At most `limit`
+ * questions, evenly spread.
  */
 export async function askUnanswered(
   { rows, questions }: Pick<QuestionSet, 'rows' | 'questions'>,
@@ -84,7 +88,7 @@ const cutOf = (seen: ReturnType<typeof nothing>, asked: number): Cut => ({
   rowsKept: seen.rowsKept / Math.max(1, seen.rows),
 });
 
-/** Questions whose answers stand in one scope, together. */
+/** Groups the questions by the scope of their answers. */
 function byScope(asked: readonly Question[], scopeOf: ReadonlyMap<string, string>): ReadonlyMap<string, Question[]> {
   const groups = new Map<string, Question[]>();
   for (const question of asked) {
@@ -95,7 +99,7 @@ function byScope(asked: readonly Question[], scopeOf: ReadonlyMap<string, string
   return groups;
 }
 
-/** Rows of the scope `*` get one of two scopes, by turns of their titles. */
+/** Splits the rows of the scope `*` into two scopes, alternating by title. */
 function inParts(rows: readonly Row[]): Row[] {
   const titles = new Map<string, number>();
   return rows.map(row => {

@@ -1,23 +1,23 @@
-/** Chats that lie on the disk until all files were read. */
+/** Stores chats on the disk until all files are read. */
 import { open, rm } from 'node:fs/promises';
-import type { Conversation } from '../../lib/conversation';
-import type { Apart } from '../../lib/transfer/one-of-each';
+import type { Conversation } from '../../lib/core/conversation';
+import type { Apart } from '../../lib/transfer/deduplicate';
 
 export interface ApartOnDisk extends Apart {
   close(): Promise<void>;
 }
 
-/** In a new file under this name that only its owner can read. The name goes at once: whatever ends the command leaves nothing behind. */
+/** Creates a file that only its owner can read, and unlinks it at once, so that nothing remains when the process ends. */
 export async function apartOnDisk(file: string): Promise<ApartOnDisk> {
   const handle = await open(file, 'wx+', 0o600);
   await rm(file);
-  /** Where each begins, and where the last one ends. */
+  /** The offset of each chat, and the end of the last one. */
   const edges = [0];
   return {
     async put(chat) {
       const begin = edges.at(-1) ?? 0;
       const bytes = Buffer.from(JSON.stringify(chat));
-      // A disk that fills up takes a part and says nothing.
+      // On a full disk a write can be partial without an error.
       const { bytesWritten } = await handle.write(bytes, 0, bytes.length, begin);
       if (bytesWritten < bytes.length) throw new Error('There is no room on the disk for the chats.');
       return edges.push(begin + bytes.length) - 2;
@@ -27,7 +27,7 @@ export async function apartOnDisk(file: string): Promise<ApartOnDisk> {
       if (begin === undefined || end === undefined) throw new RangeError(`Nothing lies at ${place}.`);
       const bytes = Buffer.alloc(end - begin);
       await handle.read(bytes, 0, bytes.length, begin);
-      // Written by `put`, and by nobody else.
+      // Only `put` writes here.
       return JSON.parse(bytes.toString()) as Conversation;
     },
     close: () => handle.close(),

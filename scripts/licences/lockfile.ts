@@ -1,11 +1,11 @@
-/** What `package-lock.json` says is installed for what is shipped. */
+/** Reads the installed packages of `package-lock.json`. */
 export interface Lockfile {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly dev?: boolean; readonly devOptional?: boolean }>
   >;
 }
 
-/** `NAME VERSION` of everything that is installed; `needed`: only what Kura’s own dependencies ask for, not what only building needs. */
+/** Returns `NAME VERSION` of each installed package. `onlyNeeded`: only runtime dependencies, without build tools. */
 export const installed = ({ packages }: Lockfile, needed: boolean): readonly string[] => [
   ...new Set(
     Object.entries(packages).flatMap(([place, { version, dev, devOptional }]) => {
@@ -15,7 +15,7 @@ export const installed = ({ packages }: Lockfile, needed: boolean): readonly str
   ),
 ];
 
-/** Packages that Kura’s dependencies ask for, and of which no line is shipped; what another package carries is no line of theirs. */
+/** Returns the dependencies of which nothing is shipped. A package that another one carries does not count as its own. */
 export function notShipped(
   lockfile: Lockfile,
   listed: readonly { readonly name: string; readonly version: string; readonly carrier?: string }[],

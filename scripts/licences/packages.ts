@@ -1,4 +1,4 @@
-/** What a package says of its licence, and which licences Kura may ship. */
+/** Reads the licence of a package, and lists the licences that Kura may ship. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,15 +7,15 @@ const root = path.join(import.meta.dirname, '..', '..');
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As SPDX names it. */
+  /** SPDX identifier. */
   readonly licence: string;
-  /** The licence's text with its copyright line. */
+  /** The text of the licence with its copyright line. */
   readonly text: string;
-  /** The package in whose file it lies, if it is not installed itself. */
+  /** The package that bundles it, if it is not installed itself. */
   readonly carrier?: string;
 }
 
-/** They ask for their text to be handed on, and for nothing else that a free extension could fail to do. */
+/** These licences require that their text is passed on, and nothing else that a free extension could miss. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   'MIT',
   'ISC',
@@ -28,7 +28,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
 ]);
 
-/** Packages with another licence, each with the reason why it may be shipped. */
+/** Packages with another licence, with the reason why they may be shipped. */
 export const allowedPackages: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
   'webextension-polyfill': {
     licence: 'MPL-2.0',
@@ -39,13 +39,13 @@ export const allowedPackages: Readonly<Record<string, { readonly licence: string
 interface Carried {
   readonly version: string;
   readonly licence: string;
-  /** Who holds the rights, of MIT; of other licences the installed package that brings the same text. */
+  /** The copyright holder for MIT; otherwise an installed package with the same licence text. */
   readonly text: { readonly holder: string } | { readonly as: string };
 }
 
 /**
- * Packages that lie in another package's file without being asked for by it: nothing beside them says what their licence is, so it
- * stands here, as the registry has it. The version is the one that the carrier's source map or comment names, where it names one.
+ * Packages bundled in another package's file without being its dependency. No file names their licence, so it stands
+ * here, as in the registry. The version is that in the carrier's source map or comment, if it names one.
  */
 export const carriedPackages: Readonly<Record<string, Carried>> = {
   'lodash.sortby in @secretlint/secretlint-rule-preset-recommend': lodash('4.7.0'),
@@ -74,13 +74,13 @@ function lodash(version: string): Carried {
   };
 }
 
-/** Who holds the rights where a package brings no text of its licence. All of them are MIT. */
+/** Copyright holders of packages without a licence text. All of them use MIT. */
 const holders: Readonly<Record<string, string>> = {
   'onnxruntime-common': 'Microsoft Corporation',
   'onnxruntime-web': 'Microsoft Corporation',
 };
 
-/** The package in this folder. Throws if it brings no text of its licence and nobody is known to hold the rights. */
+/** Reads the package in this folder. Throws if it has no licence text and no known holder. */
 export function packageAt(folder: string): ShippedPackage {
   const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     name: string;
@@ -94,7 +94,7 @@ export function packageAt(folder: string): ShippedPackage {
   return { name, version, licence: license, text };
 }
 
-/** A package by the name that `shippedPackages` gives to what another one carries: `NAME in CARRIER`. Throws if it is unknown. */
+/** Reads a package that another one carries, named `NAME in CARRIER`. Throws if it is unknown. */
 export function carriedPackage(named: string): ShippedPackage {
   const [name = '', carrier = ''] = named.split(' in ');
   const known = carriedPackages[named];
@@ -105,7 +105,7 @@ export function carriedPackage(named: string): ShippedPackage {
   return { name, version, licence, text, carrier };
 }
 
-/** The text that a package brings, its notice included; of those that list what their own tools were built from, their own part. */
+/** Returns the licence text with the notice, without the part about bundled dependencies. */
 export function licenceText(folder: string): string | undefined {
   const files = readdirSync(folder)
     .filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
@@ -115,7 +115,7 @@ export function licenceText(folder: string): string | undefined {
   return own.length > 0 ? own.join('\n\n') : undefined;
 }
 
-/** The licence that Kura has too, in another's name. */
+/** Fills another holder into the MIT licence of Kura. */
 function mit(holder: string): string {
   return readFileSync(path.join(root, 'LICENSE'), 'utf8')
     .replace(/^Copyright .*$/m, () => `Copyright (c) ${holder}`)

@@ -1,4 +1,4 @@
-/** The two papers about licences: the one that is shipped, and the table for whoever reads the source. */
+/** Formats the two files about licences: the one that is shipped, and the table for readers of the source. */
 import { allowedPackages, type ShippedPackage } from './packages';
 
 export type Browsers = 'both' | 'Chromium' | 'Firefox';
@@ -6,7 +6,7 @@ export interface Listed extends ShippedPackage {
   readonly browsers: Browsers;
 }
 
-/** An order that is the same on every machine. */
+/** Sorts in the same order on each machine. */
 export const byName = (a: ShippedPackage, b: ShippedPackage) =>
   compare(a.name, b.name) || compare(a.version, b.version) || compare(a.carrier ?? '', b.carrier ?? '');
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -17,7 +17,7 @@ function grouped(packages: readonly Listed[], key: (one: Listed) => string): Rea
   return groups;
 }
 
-/** One line for a package: `NAME VERSION (LICENCE)`. */
+/** One line per package: `NAME VERSION (LICENCE)`. */
 export const line = ({ name, version, licence, carrier }: ShippedPackage) =>
   `${name} ${version} (${licence})${carrier ? `, in ${carrier}` : ''}`;
 
@@ -27,7 +27,7 @@ const unlisted = `ONNX Runtime's WebAssembly holds code of further projects (Eig
 licences its package does not bring. They are in ThirdPartyNotices.txt of its source:
 https://github.com/microsoft/onnxruntime/blob/main/ThirdPartyNotices.txt`;
 
-/** `public/licences.txt`: every package, and every text once. */
+/** Formats `public/licences.txt`: all packages, with each licence text once. */
 export function shippedText(listed: readonly Listed[]): string {
   const sharing = grouped([...listed].sort(byName), ({ text }) => text);
   const parts = [...sharing].map(([text, packages]) => `${rule}\n${packages.map(line).join('\n')}\n\n${text}\n`);
@@ -39,7 +39,7 @@ ${unlisted}
   return `${head}\n${parts.join('\n')}`;
 }
 
-/** `docs/licences.md`: a short table, and the packages that are installed for these and of which nothing is shipped. */
+/** Formats `docs/licences.md`: a short table, and the installed packages of which nothing is shipped. */
 export function table(listed: readonly Listed[], notShipped: readonly string[]): string {
   const count = [...grouped(listed, ({ licence }) => licence)]
     .map(([licence, packages]) => `${licence} ${packages.length}`)

@@ -1,9 +1,9 @@
-/** Which packages got into what is handed to people, by the bundler's own lists of modules. Used by `npm run licences` alone. */
+/** Finds the shipped packages by the bundler's lists of modules. Only `npm run licences` uses it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A package's folder. */
+/** The folder of a package. */
 type Folder = string;
 
 interface Bundled {
@@ -17,10 +17,10 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Modules that `wxt.config.ts` and its plugins make themselves. */
+/** Modules that `wxt.config.ts` and its plugins generate. */
 const ours = /^\0(?:path$|lean:)/;
 
-/** What the build tools write into the bundle themselves. */
+/** Modules that the build tools add to the bundle. */
 const ofTools: readonly (readonly [prefix: RegExp, name: string])[] = [
   [/^\0?(?:vite\/|__vite-)/, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
@@ -29,9 +29,9 @@ const ofTools: readonly (readonly [prefix: RegExp, name: string])[] = [
 ];
 
 /**
- * Adds the folder of each package of which a line is in a chunk or a style sheet, to `found`. Packages that another one carries in
- * its own file are found as far as its comments or its source map name them; those that are not installed beside it are `strange`, as
- * `NAME in CARRIER`, and so is every module that belongs to nobody.
+ * Adds the folder of each package with code in a chunk or a style sheet to `folders`. Carried packages are found if
+ * comments or the source map name them; those not installed are added to `unidentified` as `NAME in CARRIER`, and so is
+ * a module without a package.
  */
 export const shippedPackages = (root: string, found: Set<Folder>, strange: Set<string>) => ({
   name: 'shipped-packages',
@@ -44,7 +44,7 @@ export const shippedPackages = (root: string, found: Set<Folder>, strange: Set<s
     const inChunks = Object.values(bundle).flatMap(({ modules = {} }) =>
       Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
     );
-    // A style sheet leaves no line in a chunk: it is a file of its own.
+    // A style sheet leaves no code in a chunk, because it is a separate file.
     const styles = [...this.getModuleIds()].filter(id => /\.css($|\?)/.test(id));
     for (const id of [...inChunks, ...styles]) note(id, root, found, strange);
   },
@@ -67,7 +67,10 @@ function note(id: string, root: string, found: Set<Folder>, strange: Set<string>
   for (const carried of carriedIn(file, folder)) (path.isAbsolute(carried) ? found : strange).add(carried);
 }
 
-/** The next folder upwards whose package.json has a name and a version; some packages have one without in each of their folders. */
+/**
+ * Returns the next parent folder whose package.json has a name and a version. Some packages have one without in each
+ * subfolder.
+ */
 export function ownerOf(file: string): Folder {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json');
@@ -78,7 +81,7 @@ export function ownerOf(file: string): Folder {
   throw new Error(`${file} belongs to no package.`);
 }
 
-/** What lies in a package's file and is another's: its folder where the package asks for it by name, else its name. */
+/** Lists the packages in a package's file: the folder of a dependency, otherwise `NAME in CARRIER`. */
 function carriedIn(file: string, folder: Folder): readonly string[] {
   const { name: carrier = '', dependencies = {} } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
@@ -92,17 +95,17 @@ function carriedIn(file: string, folder: Folder): readonly string[] {
     .map(name => (name in dependencies ? packageFolder(name, folder) : `${name} in ${carrier}`));
 }
 
-/** The packages that the comments of a bundle name: bundlers write one before each module. */
+/** Finds the packages in the comments of a bundle. Bundlers write one before each module. */
 export const namedIn = (code: string): readonly string[] =>
   [...code.matchAll(/^\s*(?:\/\/|\/\*)[^\n]*\bnode_modules\/[^\n]*$/gm)].flatMap(([line]) => packageOf(line));
 
-/** The package that a path within an installed package names last. */
+/** Parses the last package name in a path. */
 function packageOf(place: string): readonly string[] {
   const [, name] = /.*\bnode_modules\/((?:@[\w.-]+\/)?\w[\w.-]*)\//.exec(place) ?? [];
   return name ? [name] : [];
 }
 
-/** Where a package lies for whoever imports it from `folder`; its own `exports` may hide its package.json from Node's resolver. */
+/** Finds the folder of a package as seen from `folder`. Node's resolver fails if `exports` hides the package.json. */
 export function packageFolder(name: string, folder: Folder): Folder {
   const places = createRequire(path.join(folder, 'package.json')).resolve.paths(name) ?? [];
   const found = places

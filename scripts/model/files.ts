@@ -1,9 +1,12 @@
-/** The tiny model as Transformers.js wants its files: deterministic, some 100 kB, meaningful for the words it knows. */
+/**
+ * Builds the files of the tiny model for Transformers.js: deterministic, about 100 kB, with meaningful vectors for
+ * known words.
+ */
 import { staticModel } from './static-model';
 import { characters, concepts, stopWords } from './words';
 
 const dims = 64;
-/** How far the words of one concept stray from each other. */
+/** Standard deviation of the words of one concept. */
 const noise = 0.2;
 
 const special = ['<s>', '<pad>', '</s>', '<unk>'];
@@ -11,12 +14,12 @@ const unknown = 3;
 
 interface Piece {
   readonly piece: string;
-  /** Of the Unigram model: whole words before single characters. */
+  /** Unigram score: full words win over single characters. */
   readonly score: number;
   readonly row: Float32Array;
 }
 
-/** Path inside the model's folder, and content. `known`: words that mean nearly the same to it, a list for each concept. */
+/** Maps each path in the model's folder to its content. `known`: lists of words with nearly the same meaning. */
 export function modelFiles(known = concepts): ReadonlyMap<string, string | Uint8Array> {
   const pieces = vocabulary(known);
   const table = Float32Array.from(pieces.flatMap(({ row }) => Array.from(row)));
@@ -32,7 +35,7 @@ export function modelFiles(known = concepts): ReadonlyMap<string, string | Uint8
   ]);
 }
 
-/** Only words of a concept have a direction: a text without any has no meaning, which the engine must cope with. */
+/** Only words of a concept have a direction. A text without them gets a zero vector, which the engine must handle. */
 function vocabulary(known: typeof concepts): Piece[] {
   const random = gaussian(7);
   const direction = (scale: number) => Float32Array.from({ length: dims }, () => scale * random());
@@ -43,7 +46,7 @@ function vocabulary(known: typeof concepts): Piece[] {
   };
   const addWord = (word: string, row: Float32Array) => {
     const score = -4 - 1 / word.length;
-    // Latin words begin after a space, which the tokenizer writes as ▁; Japanese words stand anywhere.
+    // A Latin word follows a space, which the tokenizer writes as ▁. A Japanese word can stand anywhere.
     if (/^[a-z]/.test(word)) add(`▁${word}`, score, row);
     else add(word, score, row);
   };
@@ -113,7 +116,7 @@ const tokenizer = (pieces: readonly Piece[]) => ({
   model: { type: 'Unigram', unk_id: unknown, vocab: pieces.map(({ piece, score }) => [piece, score]) },
 });
 
-/** Normally distributed numbers (Box and Muller) from mulberry32: the same everywhere. */
+/** Normally distributed numbers (Box and Muller) from mulberry32, the same on each machine. */
 function gaussian(seed: number): () => number {
   let state = seed;
   const uniform = () => {

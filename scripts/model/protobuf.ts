@@ -1,12 +1,12 @@
-/** As much of the protobuf wire format as an ONNX file needs: a message is its fields, one after the other. */
+/** The part of the protobuf wire format that an ONNX file needs: a message is a sequence of fields. */
 
 export type Field = Uint8Array;
 
-/** An integer field. Negative numbers take ten bytes, as 64-bit two's complement. */
+/** Encodes an integer field. Negative numbers take ten bytes, as 64-bit two's complement. */
 export const integer = (number: number, value: number | bigint): Field =>
   join([varint(key(number, 0)), varint(BigInt.asUintN(64, BigInt(value)))]);
 
-/** A string, raw bytes, or a message made of `fields`. */
+/** Encode a string and a nested message. */
 export const text = (number: number, value: string): Field => bytes(number, new TextEncoder().encode(value));
 export const message = (number: number, ...fields: readonly Field[]): Field => bytes(number, join(fields));
 
@@ -25,7 +25,7 @@ export function join(pieces: readonly Uint8Array[]): Uint8Array {
 
 const key = (number: number, wireType: number): bigint => BigInt((number << 3) | wireType);
 
-/** Seven bits at a time, low bits first; the high bit says that more follow. */
+/** Seven bits at a time, low bits first. The high bit means that more bytes follow. */
 function varint(value: bigint): Uint8Array {
   const pieces: number[] = [];
   let rest = value;

@@ -1,6 +1,6 @@
 /**
- * The smallest graph that Transformers.js takes for an embedding model: each token's row of a table, times the mask. Pooling and
- * normalisation are the pipeline's. Field numbers are those of onnx.proto.
+ * Builds the smallest graph that Transformers.js accepts as an embedding model: each token's row of a table, times the
+ * mask. The pipeline pools and normalizes. Field numbers are those of onnx.proto.
  */
 import { bytes, integer, join, message, text, type Field } from './protobuf';
 
@@ -39,7 +39,7 @@ const node = (operator: string, inputs: readonly string[], output: string, ...at
 const tensor = (name: string, type: number, dims: readonly number[], data: Uint8Array): Field =>
   message(5, ...dims.map(dim => integer(1, dim)), integer(2, type), text(8, name), bytes(9, data));
 
-/** An input or output; a dimension is a number or, where it may vary, a name. */
+/** Encodes an input or output. A dimension is a number, or a name if it varies. */
 const value = (number: number, name: string, type: number, dims: readonly (number | string)[]): Field =>
   message(
     number,

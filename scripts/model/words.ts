@@ -1,4 +1,4 @@
-/** What the tiny model knows: words of one concept mean nearly the same to it, in English and in Japanese; others mean nothing. */
+/** The vocabulary of the tiny model: words of one concept have nearly the same vector, in English and Japanese. */
 
 export const concepts: readonly (readonly string[])[] = [
   ['car', 'cars', 'automobile', 'automobiles', 'vehicle', 'vehicles', '自動車', '車', 'クルマ'],
@@ -49,13 +49,13 @@ export const concepts: readonly (readonly string[])[] = [
   ['japanese', 'japan', '日本語', '日本'],
 ];
 
-/** Written often, and saying nothing about what a text is about. */
+/** Frequent words that say nothing about the subject of a text. */
 export const stopWords: readonly string[] =
   'a an and are as at be but by can do does for from has have how i in is it my not of on or should so that the this to up was what when why with you が を に は の と で も へ や か から まで です ます した する して なぜ どう ない なる いる ある'.split(
     ' ',
   );
 
-/** So that unknown words are spelled out instead of ending the text. */
+/** With these characters an unknown word is spelled out instead of ending the text. */
 export const characters: readonly string[] = Array.from(
   'abcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-/_。、「」・ーぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろわをんァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロワヲン',
 );

@@ -1,12 +1,12 @@
-import type { SeenTurn, SiteId } from '../../lib/conversation';
+import type { SeenTurn, SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites';
-import { siteAt } from '../../lib/sites/addresses';
+import { siteAt } from '../../lib/sites/registry';
 
-/** What `npm run read` prints. */
+/** The output of `npm run read`. */
 export interface Report {
   readonly site: SiteId | null;
   readonly state: 'settled' | 'streaming' | 'unreadable' | 'private' | 'not-a-chat';
-  /** Which selector found nothing, or what a turn lacked. */
+  /** The selector that found nothing, or what a turn lacks. */
   readonly missing?: string;
   readonly conversation?: { readonly id: string; readonly title: string; readonly model?: string };
   readonly turns?: readonly ReportedTurn[];
@@ -24,13 +24,13 @@ export const exitCodes: Record<Report['state'], number> = {
   streaming: 4,
 };
 
-/** Reads `page` as if it stood at `url`. Nothing of a private chat is read. */
+/** Reads `page` as if its URL were `url`. Nothing of a private chat is read. */
 export function report(page: Document, url: URL): Report {
   const id = siteAt(url)?.id;
   if (!id) return { site: null, state: 'not-a-chat' };
   const site = sites[id];
   if (site.isPrivate(page, url)) return { site: id, state: 'private' };
-  // Kura keeps no shared copies; this door reads them, because saved pages often are some.
+  // Kura does not capture shared copies, but this command reads them, because saved pages often are some.
   const chat = site.chatId(url) ?? site.sharedId?.(url);
   if (chat === undefined) return { site: id, state: 'not-a-chat' };
 

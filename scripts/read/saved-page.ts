@@ -2,22 +2,22 @@ import { readFile, stat } from 'node:fs/promises';
 import { getHeapStatistics } from 'node:v8';
 import { JSDOM, type DOMWindow } from 'jsdom';
 
-/** Far above any chat seen; scripts and pictures that were saved into the page count too. */
+/** Far above any chat seen. Scripts and pictures that are saved in the page count, too. */
 const largestPageBytes = 64 * 1024 * 1024;
 
-/** Each takes up to 8 kB to parse and read, and Node gives up without a word when its memory is full. */
+/** An element takes up to 8 kB to parse and read, and Node ends without a message when its memory is full. */
 const mostElements = Math.floor(getHeapStatistics().heap_size_limit / 9000);
 
-/** The saved page as a document at `url`: parsed only, so that no script runs and nothing is fetched. */
+/** Parses the saved page as a document at `url`. No script runs and nothing is fetched. */
 export async function loadPage(file: string, url: URL): Promise<Document> {
   const html = await readHtml(file);
   const { window } = new JSDOM('', { url: url.href });
   hurry(window);
-  // A document of the parser's own belongs to no window: its styles, frames and pictures stay text.
+  // A parsed document has no window, so styles, frames and pictures are not loaded.
   return new window.DOMParser().parseFromString(html, 'text/html');
 }
 
-/** jsdom looks for one element by a way that takes four times as long as looking for all, which tells on a long page. */
+/** In jsdom `querySelector` takes four times as long as `querySelectorAll`, which matters on a long page. */
 function hurry(window: DOMWindow): void {
   for (const { prototype } of [window.Document, window.Element]) {
     prototype.querySelector = function (this: ParentNode, selector: string) {
@@ -50,13 +50,13 @@ async function bytesOf(file: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** By byte order mark, else by what the page says of itself, else UTF-8. */
+/** The encoding is that of the byte order mark, else the declared one, else UTF-8. */
 function decoded(bytes: Buffer): string {
   const said = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
   return decoderOf(markedAs(bytes) ?? said ?? 'utf-8').decode(bytes);
 }
 
-/** A name that nobody knows is ignored, as in a browser. */
+/** An unknown encoding is ignored, as in a browser. */
 function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);

@@ -1,5 +1,8 @@
-/** Made-up chats in any number, of the sentences of the small vault: so that the same questions find something in each size. */
-import type { Conversation, Source, Turn } from '../../lib/conversation';
+/**
+ * Creates any number of made-up chats from the sentences of the small vault, so that the same questions find something
+ * at each size.
+ */
+import type { Conversation, Source, Turn } from '../../lib/core/conversation';
 import { smallVault } from '../../test/e2e/transfer/small-vault';
 
 export const turnsPerChat = 20;
@@ -9,14 +12,17 @@ const sentences = smallVault.flatMap(({ turns }) => turns.map(({ text }) => text
 const sources: readonly Source[] = ['chatgpt', 'claude', 'gemini', 'grok'];
 
 /**
- * So long ago that no chat counts as newer than another: of answers that are worth nearly the same, a newer one is put first by a hair
- * that thins with each hour, so that the same vault answers in another order an hour later.
+ * Long ago, so that recency does not affect the ranking. Otherwise the same vault could rank close answers differently
+ * an hour later.
  */
 export const year = 2016;
-/** From January to November, in milliseconds. */
+/** From January to November, in milliseconds since 1970. */
 const [from, to] = [Date.UTC(year, 0, 5), Date.UTC(year, 10, 15)];
 
-/** Chat `n` of `of`: the same each time, with about 700 letters a turn. Many turns are worth the same to a question. */
+/**
+ * Creates chat `n` of `count`, always the same, with about 700 characters a turn. Many turns score the same for a
+ * question.
+ */
 export function madeUpChat(n: number, of: number): Conversation {
   const createdAt = Math.floor(from + ((to - from) * n) / of);
   const turns = Array.from({ length: turnsPerChat }, (_, place): Turn => ({
@@ -42,7 +48,7 @@ export function madeUpChat(n: number, of: number): Conversation {
   };
 }
 
-/** A number among them, so that gzip has something to do and no two turns are the same. */
+/** The random number keeps turns distinct and hard to compress. */
 function wordsOf(seed: number): string {
   let state = seed * 2_654_435_761 + 1;
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 8;
@@ -50,7 +56,7 @@ function wordsOf(seed: number): string {
   return [...said, `No. ${next()}.`].join(' ');
 }
 
-/** As it was before its last two turns were seen. */
+/** Returns the chat without its last two turns, as it was seen earlier. */
 function beforeItsEnd(whole: Conversation): Conversation {
   const turns = whole.turns.slice(0, -2);
   return {
@@ -62,7 +68,7 @@ function beforeItsEnd(whole: Conversation): Conversation {
   };
 }
 
-/** A vault of `of` chats in the order in which it grows: first every second chat, some of them not to their end; then the rest. */
+/** The first half of the chats in the order in which the vault grows: every second chat, some of them without their end. */
 export async function* firstHalf(of: number): AsyncGenerator<Conversation> {
   for (let n = 0; n < of; n += 2) yield n % 10 ? madeUpChat(n, of) : beforeItsEnd(madeUpChat(n, of));
 }
@@ -71,7 +77,7 @@ export async function* secondHalf(of: number): AsyncGenerator<Conversation> {
   for (let n = 0; n < of; n += 1) if (n % 2 || n % 10 === 0) yield madeUpChat(n, of);
 }
 
-/** All `of` chats as a vault hands them out, so that the digest of what went in is the digest of what comes out. */
+/** Lists all `count` chats in the order of a vault, so that the digests of import and export are equal. */
 export async function* inOrderOfId(of: number): AsyncGenerator<Conversation> {
   for (const [first] of sources.entries()) for (let n = first; n < of; n += sources.length) yield madeUpChat(n, of);
 }

@@ -1,8 +1,9 @@
 /**
- * `npx tsx scripts/round-trip/large-vault.ts --file FILE [--form gzip] [--place FOLDER] [--straight]`: a vault file (`large-file.ts` makes one of any size)
- * goes through the settings page of the built extension as a person takes it in and out, in a profile below FOLDER. Reading is cancelled on
- * the way once, and exporting; then it is read, merged and exported, and the digests are compared. All the while the faces are opened, and
- * memory is looked at. Prints a line for each look and each step. Build first; `docs/figures.md` holds runs.
+ * `npx tsx scripts/round-trip/large-vault.ts --file FILE [--form gzip] [--place FOLDER] [--straight]` imports and
+ * exports a vault file (`large-file.ts` makes one) through the settings page of the built extension, in a profile below
+ * FOLDER. It cancels one import and one export on the way, and compares the digests at the end. Meanwhile it opens the
+ * faces and measures memory.
+ * Prints a line for each measurement and step. Build first; `docs/figures.md` holds runs.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     file: { type: 'string' },
     form: { type: 'string', default: 'plain' },
     place: { type: 'string', default: tmpdir() },
-    /** Nothing is cancelled. */
+    /** Skips the cancelled import and export. */
     straight: { type: 'boolean', default: false },
   },
 });
@@ -38,10 +39,10 @@ const file = values.file;
 const form = forms.find(({ wrapping }) => wrapping === values.form);
 if (!file || !form) throw new Error('Say which file and which form: --file FILE --form plain');
 
-/** In milliseconds, for a step of any size on a machine that does other things. */
+/** In milliseconds. Enough for a step of any size on a busy machine. */
 const patience = 5_400_000;
 const lookEvery = 5000;
-/** So many chats of the file are in the vault before it comes. */
+/** Number of the file's chats that the vault holds before the import. */
 const before = 20;
 
 const { conversations, digest } = endOf(file);
@@ -86,7 +87,7 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** Resolves when nothing of it is left behind. */
+/** Resolves when all staged rows are removed. */
 async function cancelReading(page: Page): Promise<void> {
   await step('reading, cancelled', page, async () => {
     await pickFile(page, file ?? '');
@@ -108,7 +109,7 @@ async function cancelExport(page: Page): Promise<void> {
   });
 }
 
-/** Runs `work`; meanwhile looks at memory, at how far the page says it is, and at the faces. */
+/** Runs `work`, and meanwhile measures memory, the page's progress, and the faces. */
 async function step(name: string, page: Page, work: () => Promise<unknown>): Promise<void> {
   const from = performance.now();
   const over = new AbortController();
@@ -132,7 +133,7 @@ async function step(name: string, page: Page, work: () => Promise<unknown>): Pro
   tell(`${name}: PEAKS`, peaks);
 }
 
-/** Milliseconds until the popup stands there, and until it has an answer. */
+/** Milliseconds until the popup is open, and until it has an answer. */
 async function facesAnswer(): Promise<unknown> {
   const from = performance.now();
   const popup = await kura.openOwnPage('popup.html');
@@ -150,7 +151,7 @@ async function facesAnswer(): Promise<unknown> {
   }
 }
 
-/** Waits until the page names a number of at least this. */
+/** Waits until the page shows a number of at least this. */
 async function reached(page: Page, selector: string, least: number): Promise<void> {
   await page.waitForFunction(
     ([where, wanted]) => {
@@ -178,7 +179,7 @@ const stagedRows = (page: Page): Promise<number> =>
       }),
   );
 
-/** What a plain vault file says of itself in its last line. */
+/** Reads the end line of a plain vault file. */
 function endOf(name: string): { readonly conversations: number; readonly digest: string } {
   const size = statSync(name).size;
   const bytes = Buffer.alloc(Math.min(size, 1000));

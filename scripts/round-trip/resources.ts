@@ -1,4 +1,7 @@
-/** What a browser with Kura in it takes at one moment: the JavaScript heap of each place of Kura's, the memory of each kind of process. */
+/**
+ * Measures what a browser with Kura takes: the JavaScript heap of each of Kura's contexts, and the memory of each kind
+ * of process.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CDPSession } from 'playwright-core';
 import type { KuraBrowser } from '../../test/e2e/kura';
@@ -10,7 +13,7 @@ export type Sizes = Readonly<Record<string, number>>;
 
 export interface Resources {
   heaps(): Promise<Sizes>;
-  /** Private memory of the processes below this one, each kind's together. */
+  /** Private memory of the child processes, summed by kind. */
   processes(): Sizes;
 }
 
@@ -31,7 +34,7 @@ export async function resourcesOf({ context, extensionId }: KuraBrowser): Promis
       const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
       const ours = targetInfos.filter(({ url, type }) => url.includes(extensionId) && type !== 'tab');
       const found = ours.map(async ({ targetId, url, type }) => {
-        // A place that is busy answers later; the next look may find it free.
+        // A busy context may answer too late. The next measurement may reach it.
         const size = await Promise.race([heapOf(targetId).catch(() => 0), soon()]);
         return [`${type} ${new URL(url).pathname.slice(1)}`, size] as const;
       });
@@ -54,7 +57,7 @@ function summed(sizes: Iterable<readonly [string, number]>): Sizes {
   return sums;
 }
 
-/** All below this process. */
+/** All descendants of this process. */
 function* processes(): Generator<readonly [string, number]> {
   const parents = new Map<number, number>();
   const found = new Map<number, readonly [string, number]>();
@@ -67,7 +70,7 @@ function* processes(): Generator<readonly [string, number]> {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       found.set(pid, [kindOf(command), Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)]);
     } catch {
-      // A process that ended between the two readings has no memory.
+      // A process that ended between the two reads has no memory.
     }
   }
   const isOurs = (pid: number): boolean => pid !== 0 && (pid === process.pid || isOurs(parents.get(pid) ?? 0));
@@ -80,7 +83,7 @@ function kindOf(command: string): string {
   return kind ?? 'browser';
 }
 
-/** The larger of each. */
+/** The larger value of each name. */
 export function peaksOf(some: Sizes, others: Sizes): Sizes {
   const names = new Set([...Object.keys(some), ...Object.keys(others)]);
   return Object.fromEntries([...names].map(name => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));

@@ -1,18 +1,18 @@
-/** How long something takes in the browser, and the most memory it needs on the way. */
+/** Measures how long something takes in the browser, and the peak of its memory. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { KuraBrowser } from '../../test/e2e/kura';
 
 export interface Watched {
   readonly seconds: number;
-  /** Megabytes, the most that was seen: of the page's JavaScript, and of the browser's processes together, what is shared not counted. */
+  /** Peaks in megabytes: the page's JavaScript heap, and the private memory of all browser processes. */
   readonly page: number;
   readonly browser: number;
 }
 
 export const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
-/** Megabytes of private memory, of all processes below this one. */
+/** Private memory of all child processes in megabytes. */
 export function browserMemory(): number {
   const parents = new Map<number, number>();
   const sizes = new Map<number, number>();
@@ -22,7 +22,7 @@ export function browserMemory(): number {
       parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
       sizes.set(Number(name), Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0));
     } catch {
-      // A process that ended between the two readings has no memory.
+      // A process that ended between the two reads has no memory.
     }
   }
   const isOurs = (pid: number): boolean => pid !== 0 && (pid === process.pid || isOurs(parents.get(pid) ?? 0));
@@ -30,7 +30,7 @@ export function browserMemory(): number {
   return Math.round(all.reduce((sum, [, kilobytes]) => sum + kilobytes, 0) / 1000);
 }
 
-/** Runs `work`, looking at the memory five times a second. */
+/** Runs `work` and measures memory five times a second. */
 export async function watched(kura: KuraBrowser, page: Page, work: () => Promise<unknown>): Promise<Watched> {
   const peaks = { page: 0, browser: 0 };
   const cdp = await kura.context.newCDPSession(page);

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { backupDesk } from '../../lib/backup/desk';
+import { backupDesk } from '../../lib/backup/backup-controller';
 import { outdatedIn } from '../../lib/backup/file-names';
-import type { BackupMemory, Remembered } from '../../lib/backup/memory';
-import type { Conversation } from '../../lib/conversation';
-import { sealFor } from '../../lib/transfer/sealed';
-import { chat } from '../engine/chats';
+import type { BackupMemory, Remembered } from '../../lib/backup/backup-state';
+import type { Conversation } from '../../lib/core/conversation';
+import { sealFor } from '../../lib/transfer/encrypt';
+import { chat } from '../search/chats';
 import { PickedFolder } from '../fakes/picked-folder';
 
 /** Heavy, and of letters that no compression makes light, so that changes weigh little beside it. */

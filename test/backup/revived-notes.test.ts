@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Conversation, ConversationId, NoteDetails } from '../../lib/conversation';
-import { restored } from '../../lib/backup/drill';
-import { Checksum } from '../../lib/transfer/vault-file-end';
-import { openVault } from '../../lib/vault/dexie-vault';
+import type { Conversation, ConversationId, NoteDetails } from '../../lib/core/conversation';
+import { restored } from '../../lib/backup/verify-backup';
+import { Checksum } from '../../lib/transfer/vault-file/trailer';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 
 let vault: Vault;

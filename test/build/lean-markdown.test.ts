@@ -4,9 +4,9 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toMarkdown } from '../../lib/sites/markdown';
-import { elementHandlers } from '../../lib/sites/markdown/elements';
-import { textHandlers } from '../../lib/sites/markdown/plain';
+import { toMarkdown } from '../../lib/sites/markdown/to-markdown';
+import { elementHandlers } from '../../lib/sites/markdown/element-handlers';
+import { textHandlers } from '../../lib/sites/markdown/text-handlers';
 import { leanMarkdown, unreached } from '../../scripts/build/lean-markdown';
 
 const require = createRequire(import.meta.url);
@@ -56,7 +56,10 @@ describe('the lean libraries', () => {
       configFile: false,
       logLevel: 'error',
       plugins: [leanMarkdown()],
-      build: { write: false, lib: { entry: 'lib/sites/markdown.ts', formats: ['es'], fileName: 'markdown' } },
+      build: {
+        write: false,
+        lib: { entry: 'lib/sites/markdown/to-markdown.ts', formats: ['es'], fileName: 'markdown' },
+      },
     });
     const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
     const module = `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`;

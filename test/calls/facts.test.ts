@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsIn, factsRequest } from '../../lib/calls/facts';
-import { echoesIn } from '../../lib/quotation';
+import { echoesIn } from '../../lib/core/fence';
 
 const personas = [
   { id: 'p1', name: 'Mio' },

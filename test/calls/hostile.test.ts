@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../lib/calls/calls';
 import { factsIn } from '../../lib/calls/facts';
-import { callsIn } from '../../lib/calls/read-calls';
-import { blocksIn } from '../../lib/calls/written';
+import { callsIn } from '../../lib/calls/parse-calls';
+import { blocksIn } from '../../lib/calls/find-calls';
 
 const now = new Date(2026, 10, 22, 12).getTime();
 const count = 400;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { checkWorld } from '../walls/check';
+import { checkWorld } from '../scope/check';
 
 /** The first 300 are in the unit tests. */
 const vaults = 10_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox, type OutboxStore, type Receipt } from '../../lib/capture/outbox';
-import type { Sighting } from '../../lib/conversation';
-import { Problem } from '../../lib/problem';
+import type { Sighting } from '../../lib/core/conversation';
+import { Problem } from '../../lib/core/problem';
 
 let written: Map<string, Sighting>;
 const store: OutboxStore = {

@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPageCapture, type PageCapture } from '../../lib/capture/page-capture';
-import type { Sighting } from '../../lib/conversation';
+import type { Sighting } from '../../lib/core/conversation';
 import { noPauses, withPause } from '../../lib/health/pauses';
-import type { PageHealth } from '../../lib/messaging/services';
-import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
+import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { Reading, SiteAdapter } from '../../lib/sites/site';
 
 /** A made-up site whose page says plainly what it shows. */
 const site: SiteAdapter = {

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { watch, type Pace, type Watched } from '../../lib/capture/watch';
-import type { SeenTurn, Sighting } from '../../lib/conversation';
-import { Problem } from '../../lib/problem';
-import type { Reading, SiteAdapter } from '../../lib/sites/adapter';
+import type { SeenTurn, Sighting } from '../../lib/core/conversation';
+import { Problem } from '../../lib/core/problem';
+import type { Reading, SiteAdapter } from '../../lib/sites/site';
 
 /** How often the made-up site was read. */
 let reads = 0;

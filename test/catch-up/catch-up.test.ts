@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { catchUp, type CatchUpParts } from '../../lib/catch-up/catch-up';
-import { nothingVisited, type Memory } from '../../lib/catch-up/memory';
+import { nothingVisited, type Memory } from '../../lib/catch-up/visited';
 import type { Permission } from '../../lib/catch-up/permission';
 import type { Ending, Owner, Progress, StopReason } from '../../lib/catch-up/progress';
-import type { ListedChat } from '../../lib/conversation';
-import type { PageHealth, PageVisit } from '../../lib/messaging/services';
-import { claudeAddress } from '../../lib/sites/claude/address';
+import type { ListedChat } from '../../lib/core/conversation';
+import type { PageHealth, PageVisit } from '../../lib/rpc/contracts/index';
+import { claudeAddress } from '../../lib/sites/claude/site';
 import { FakeClock, FakeTab, type Behaviour } from '../fakes/visited-tab';
 
 const list: readonly ListedChat[] = [

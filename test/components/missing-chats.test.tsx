@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { MissingChats } from '../../components/MissingChats';
-import type { ConversationId } from '../../lib/conversation';
-import type { LibraryStatus } from '../../lib/messaging/services';
-import { Problem } from '../../lib/problem';
-import { chat } from '../engine/chats';
+import { MissingChats } from '../../components/controls/MissingChats';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import { Problem } from '../../lib/core/problem';
+import { chat } from '../search/chats';
 import { renderIn } from '../fakes/language';
 import { status } from '../fakes/library';
 

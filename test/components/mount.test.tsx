@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage } from '../../components/appearance';
-import { useLanguage } from '../../components/language';
+import { useLanguage } from '../../components/i18n/language';
 import { mount as mountPage, type Dictionary } from '../../components/mount';
 import { translator } from '../fakes/language';
 

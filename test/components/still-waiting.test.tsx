@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Nothing } from '../../components/library/Nothing';
-import type { Rows } from '../../components/library/use-rows';
+import type { Rows } from '../../components/library/state/use-rows';
 import { Popup } from '../../components/popup/Popup';
-import { StillWaiting } from '../../components/StillWaiting';
+import { StillWaiting } from '../../components/controls/SlowNotice';
 import { noPauses } from '../../lib/health/pauses';
 import { closedDoors } from '../fakes/doors';
 import { renderIn } from '../fakes/language';

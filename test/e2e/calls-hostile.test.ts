@@ -1,7 +1,7 @@
 /** Hostile pages and answers in a real Chromium: no effect beyond a chip, and nothing of the vault for the page to see. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chat } from '../engine/chats';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';

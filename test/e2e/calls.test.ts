@@ -1,8 +1,8 @@
 /** Assistants that ask, in a real Chromium: what one proposes is kept, and another is told it later; the user's clicks are the only key. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
-import { chat } from '../engine/chats';
+import { quotesIn } from '../../lib/core/fence';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';

@@ -1,6 +1,6 @@
 /** What is kept and what is not, on every practice page, in a real Chromium. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, openChat, practiceSite, practiceSites, settled } from './practice-sites';

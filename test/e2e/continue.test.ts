@@ -1,8 +1,8 @@
 /** A chat goes on at another assistant: from the popup and from the library, in both languages, also when the worker is killed in between. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { quotesIn } from '../../lib/quotation';
+import type { Conversation } from '../../lib/core/conversation';
+import { quotesIn } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, practiceSite, sent } from './practice-sites';

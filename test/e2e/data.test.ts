@@ -1,7 +1,7 @@
 /** The tap: what a site's own page loads of a chat is in the vault, without scrolling; and the page notices nothing of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation, SiteId } from '../../lib/conversation';
+import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { tapEvents } from '../../lib/tap/channel';
 import { answersPath } from '../practice/data';
 import { longChatTitle } from '../practice/history';

@@ -1,6 +1,6 @@
 /** Yesterday's dinner, and one a year ago: the story by which the calls of assistants are tried, in every browser and on every face. */
-import type { Conversation } from '../../lib/conversation';
-import { chat } from '../engine/chats';
+import type { Conversation } from '../../lib/core/conversation';
+import { chat } from '../search/chats';
 
 /** What is said, and how Kura tells of it by the composer. */
 export const dinners = {

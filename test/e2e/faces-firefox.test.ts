@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { lineName } from '../../lib/messaging/line';
-import { quotesIn } from '../../lib/quotation';
+import type { Conversation } from '../../lib/core/conversation';
+import { lineName } from '../../lib/rpc/transport/engine-channel';
+import { quotesIn } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';

@@ -1,6 +1,6 @@
 /** Hostile texts, quoted, go through each real editor: what the site would send is judged as before it went in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compose } from '../../lib/prompt/compose';
+import { compose } from '../../lib/compose/compose';
 import { hostileText } from '../fakes/hostile-texts';
 import { random } from '../fakes/made-up-site';
 import { escaped } from '../fakes/outside-the-fence';

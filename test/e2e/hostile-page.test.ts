@@ -1,8 +1,8 @@
 /** A chat's page whose script is hostile, by many small cases: it learns no word of the vault and writes to no chat of another site. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { chat } from '../engine/chats';
+import type { Conversation } from '../../lib/core/conversation';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { secretChat } from './isolation/commands';
 import { markers } from './isolation/full-run';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chat } from '../engine/chats';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { alteredBuild, withoutPolicy, type AlteredBuild } from './isolation/altered-build';
 import { chatgptExport, claudeExport, groups, vaultFile } from './isolation/hostile-chats';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chat } from '../engine/chats';
+import { chat } from '../search/chats';
 import { random } from '../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura } from './kura';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelFiles } from '../../scripts/model/files';
-import { chat } from '../engine/chats';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { alteredBuild, withoutPolicy, type AlteredBuild } from './isolation/altered-build';
 import { attempts } from './isolation/attempts';

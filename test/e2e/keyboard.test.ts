@@ -1,7 +1,7 @@
 /** From the install to the answer in another chat without a mouse, in both languages. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
+import { quotesIn } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, openChat, practiceSite } from './practice-sites';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import type { PracticeServer } from '../practice/server';
 import { tabBy, type Tab } from './firefox-tab';
 import { inBrowser, inTurn, type Turns } from './firefox-turns';

@@ -1,6 +1,6 @@
 /** The whole line in a real Chromium: a chat is captured, found by an English and a Japanese query, inserted elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
+import { quotesIn } from '../../lib/core/fence';
 import { answerTo } from '../practice/answers';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';

@@ -1,5 +1,5 @@
 /** A small vault for looking at faces: two languages, Arabic and Hebrew, a title nobody can break, code, and a note. Nobody's real chats. */
-import type { Conversation, Source, Turn } from '../../lib/conversation';
+import type { Conversation, Source, Turn } from '../../lib/core/conversation';
 
 interface Told {
   readonly source: Source;

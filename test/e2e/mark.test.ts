@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
-import { chat } from '../engine/chats';
+import { chat } from '../search/chats';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';
 import { openChat, practiceSite } from './practice-sites';

@@ -1,8 +1,8 @@
 /** Notes, walls, stories and assistants that ask, in Firefox. Skipped where there is no Firefox or no build for it. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
-import { chat } from '../engine/chats';
+import { quotesIn } from '../../lib/core/fence';
+import { chat } from '../search/chats';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';

@@ -3,7 +3,7 @@
  * `npm test` once, by turns in English and Japanese; in both, and with more of each chat, by `npm run e2e:sites`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
+import { quotesIn } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, composerText, configuredSites, openChat, sent, settled, unreadable } from './practice-sites';

@@ -1,6 +1,6 @@
 /** Notes as a person writes, changes and finds them, in both languages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';

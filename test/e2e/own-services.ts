@@ -1,7 +1,7 @@
 /** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
 import type { Page } from 'playwright-core';
-import { connect, type Call } from '../../lib/messaging/rpc';
-import type { LibraryService, LibraryStatus, TransferService } from '../../lib/messaging/services';
+import { connect, type Call } from '../../lib/rpc/rpc';
+import type { LibraryService, LibraryStatus, TransferService } from '../../lib/rpc/contracts/index';
 
 export interface OwnServices {
   readonly library: LibraryService;

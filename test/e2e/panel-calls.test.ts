@@ -1,7 +1,7 @@
 /** What an assistant asks for, with the browser's own side panel open beside the chat: it is shown there, and a click there answers it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
+import { quotesIn } from '../../lib/core/fence';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinner, dinners } from './dinners';

@@ -1,6 +1,6 @@
 /** The practice sites as a person meets them: where a chat starts, where one writes. */
 import type { Page } from 'playwright-core';
-import type { SiteId } from '../../lib/conversation';
+import type { SiteId } from '../../lib/core/conversation';
 import { longChatTitle } from '../practice/history';
 
 export interface PracticeSite {

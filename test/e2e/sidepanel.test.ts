@@ -1,7 +1,7 @@
 /** The panel beside the chat, opened as a page in a tab: it follows the tab that is in front, and inserts there and nowhere else. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/quotation';
+import { quotesIn } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';

@@ -1,6 +1,6 @@
 /** The main job, step by step, as a person does it: what the end-to-end tests check and `npm start` shows. */
 import type { Page } from 'playwright-core';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import type { KuraBrowser } from './kura';
 import { ask, openChat, settled, type Pace, type PracticeSite } from './practice-sites';
 import type { Surface } from './surface';

@@ -1,14 +1,14 @@
 /**
  * A browser that was killed in the middle of a write leaves the end of its log torn off. Chromium passes over it at the next start, goes on
- * in the same log, and cannot read it at the start after that: without a fresh log (`lib/vault/fresh-log.ts`) all of the vault is gone then.
+ * in the same log, and cannot read it at the start after that: without a fresh log (`lib/vault/dexie/reset-leveldb-log.ts`) all of the vault is gone then.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConversationId } from '../../lib/conversation';
-import { sourceFrom } from '../../lib/messaging/vault-source';
-import { chat } from '../engine/chats';
+import type { ConversationId } from '../../lib/core/conversation';
+import { sourceFrom } from '../../lib/rpc/export-pages';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';

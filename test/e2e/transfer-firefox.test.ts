@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import type { Call } from '../../lib/messaging/rpc';
-import { writeVaultFile } from '../../lib/transfer/vault-file';
+import type { Conversation } from '../../lib/core/conversation';
+import type { Call } from '../../lib/rpc/rpc';
+import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
 import { downloadsInto, firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';

@@ -6,8 +6,8 @@ import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep } from './straight-line';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Conversation, SiteId } from '../../lib/conversation';
-import { chat } from '../engine/chats';
+import type { Conversation, SiteId } from '../../lib/core/conversation';
+import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';

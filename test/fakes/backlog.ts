@@ -1,5 +1,5 @@
 /** A backlog that works: chunks with their texts, newest last, and the vectors that were made so far. */
-import type { Backlog, MadeVector, Unembedded } from '../../lib/engine/models/backlog';
+import type { Backlog, MadeVector, Unembedded } from '../../lib/search/models/embed-backlog';
 
 export class FakeBacklog implements Backlog {
   readonly vectors = new Map<number, Float32Array | undefined>();

@@ -2,9 +2,9 @@
  * Files of a machine whose power goes after a given number of changes. The change under way is lost or happens, as chance will have it; of
  * what was being appended a part may be there. What is left stands on `disk`: open it again with `filesOn(disk)`.
  */
-import type { Disk } from '../../lib/engine/files/disk';
-import type { Files } from '../../lib/engine/files/files';
-import { filesOn } from '../../lib/engine/files/files-on';
+import type { Disk } from '../../lib/search/storage/disk';
+import type { Files } from '../../lib/search/storage/files';
+import { filesOn } from '../../lib/search/storage/files-on-disk';
 import { random, type Random } from './made-up-site';
 
 /** What every call rejects with after the power is gone. */

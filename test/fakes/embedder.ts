@@ -1,4 +1,4 @@
-import type { Embedder, LoadedModel } from '../../lib/engine/engine';
+import type { Embedder, LoadedModel } from '../../lib/search/engine';
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 

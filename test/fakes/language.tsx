@@ -1,8 +1,8 @@
 /** A working stand-in for `browser.i18n.getMessage`: the real message files, placeholders filled as the browser fills them. */
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
-import { LanguageProvider } from '../../components/language';
-import type { Translate } from '../../components/language';
+import { LanguageProvider } from '../../components/i18n/language';
+import type { Translate } from '../../components/i18n/language';
 import en from '../../public/_locales/en/messages.json';
 import ja from '../../public/_locales/ja/messages.json';
 

@@ -1,7 +1,7 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
-import type { Conversation, ConversationId } from '../../lib/conversation';
-import { firstHits, type Hit } from '../../lib/hit';
-import type { SearchFilter } from '../../lib/engine/engine';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import { firstHits, type Hit } from '../../lib/core/hit';
+import type { SearchFilter } from '../../lib/search/engine';
 import type {
   InsertResult,
   LibraryService,
@@ -9,10 +9,10 @@ import type {
   PageHealth,
   RecallAnswer,
   RecallOptions,
-} from '../../lib/messaging/services';
-import { quotesIn } from '../../lib/quotation';
+} from '../../lib/rpc/contracts/index';
+import { quotesIn } from '../../lib/core/fence';
 import type { Aside, Insertion, LoggedInsertion } from '../../lib/vault/vault';
-import type { OpenTab } from '../../components/popup/tab-health';
+import type { OpenTab } from '../../components/popup/state/open-tab';
 import { FakeWalls } from './walls';
 
 export const status: LibraryStatus = {

@@ -2,7 +2,7 @@
  * A made-up site that people use for a while: windows, edits, regenerations, branch switches, streams, its own data. Words are
  * unlike enough that nobody could mistake one turn for another but by the rules; some prompts are the same on purpose.
  */
-import type { SeenTurn, Sighting } from '../../lib/conversation';
+import type { SeenTurn, Sighting } from '../../lib/core/conversation';
 import { askedId } from '../../lib/merge/draft-id';
 
 export type Random = (below: number) => number;

@@ -1,4 +1,4 @@
-import type { MarkdownWords } from '../../lib/transfer/other-programs';
+import type { MarkdownWords } from '../../lib/transfer/format-names';
 
 /** As the settings hand them over, in English. */
 export const englishWords: MarkdownWords = {

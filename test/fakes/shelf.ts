@@ -1,6 +1,6 @@
 /** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
-import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { AboutPage, ShelfService } from '../../lib/messaging/services';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { AboutPage, ShelfService } from '../../lib/rpc/contracts/index';
 import type {
   Amendment,
   ConversationSummary,

@@ -1,8 +1,8 @@
 /** Notes, spaces and stories that work, over conversations in memory. */
-import type { Conversation, ConversationId } from '../../lib/conversation';
-import type { NoteService, OpenPage, SpaceService, Standing } from '../../lib/messaging/walled';
-import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/noting';
-import type { Story, StoryPoint, Viewpoint } from '../../lib/walls';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { NoteService, OpenPage, SpaceService, Standing } from '../../lib/rpc/contracts/spaces';
+import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/notes-contract';
+import type { Story, StoryPoint, Viewpoint } from '../../lib/core/scope';
 import { FakeShelf } from './shelf';
 
 const ok = { ok: true } as const;

@@ -1,6 +1,6 @@
 /** The tree of a conversation's turns, also where foreign data lacks turns or goes round in a loop. */
 import { describe, expect, test } from 'vitest';
-import type { Turn } from '../../lib/conversation';
+import type { Turn } from '../../lib/core/conversation';
 import { leadsTo, parentsFirst, pathThrough, type Tree } from '../../lib/merge/tree';
 
 /** `b<a` is turn b after turn a; `a` alone says nothing of what stands before it, `a<` that it is the first. */

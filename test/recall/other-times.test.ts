@@ -1,13 +1,13 @@
 /** What looks like a time and may be the subject, through the product's own recall. The clock: ten o'clock on Thursday, 26 November 2026. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '../../lib/engine/engine';
-import { recall, type Recalling } from '../../lib/recall';
-import { indexPending } from '../../lib/remember';
-import { openVault } from '../../lib/vault/dexie-vault';
+import type { Engine } from '../../lib/search/engine';
+import { recall, type Recalling } from '../../lib/recall/recall';
+import { indexPending } from '../../lib/engine-host/index-pending';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
-import { chat } from '../engine/chats';
-import { engineOn, memoryIndex } from '../engine/in-memory';
+import { chat } from '../search/chats';
+import { engineOn, memoryIndex } from '../search/in-memory';
 
 const now = new Date(2026, 10, 26, 10).getTime();
 

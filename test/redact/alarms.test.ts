@@ -1,7 +1,7 @@
 /** How often something is warned of that is no secret: in text full of hashes and ids, and in real conversations where they lie at hand. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/sensitive';
+import { sensitiveIn } from '../../lib/redact/find-sensitive';
 import { codeHeavyTurn } from '../fakes/code-heavy';
 import { random } from '../fakes/made-up-site';
 

@@ -4,7 +4,7 @@
  * the rules of the states).
  */
 import { describe, expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/sensitive';
+import { sensitiveIn } from '../../lib/redact/find-sensitive';
 
 const digits = Array.from('0123456789');
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

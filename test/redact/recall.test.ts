@@ -1,6 +1,6 @@
 /** How many secrets are found, over formats and places; every format must be found nearly everywhere. */
 import { describe, expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/sensitive';
+import { sensitiveIn } from '../../lib/redact/find-sensitive';
 import { random } from '../fakes/made-up-site';
 import { formats, places } from '../fakes/made-up-secrets';
 

@@ -1,7 +1,7 @@
 /** The places that name every site and that no compiler looks at: a forgotten one is named here. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../lib/sites/addresses';
+import { addresses } from '../../lib/sites/registry';
 import { pages } from '../practice/sites';
 
 const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as {
@@ -12,7 +12,7 @@ const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8'))
   };
 };
 const { id, source } = schema.$defs.conversation.properties;
-const look = readFileSync('components/look.css', 'utf8');
+const look = readFileSync('components/base.css', 'utf8');
 const overview = readFileSync('docs/sites.md', 'utf8');
 const guide = readFileSync('docs/privacy.md', 'utf8');
 
@@ -24,7 +24,7 @@ describe.each(Object.values(addresses))('$name', site => {
   });
 
   test('has a colour for its letter', () =>
-    expect(look, `Add it to components/look.css.`).toContain(`.badge-${site.id} {`));
+    expect(look, `Add it to components/base.css.`).toContain(`.badge-${site.id} {`));
 
   test('stands in the list of sites, as well proven as its address says', () =>
     expect(overview, 'Add a row to docs/sites.md.').toMatch(
@@ -37,7 +37,7 @@ describe.each(Object.values(addresses))('$name', site => {
     }
   });
 
-  // Grok inside x.com: nothing of it is read, so there is nothing to practise (`lib/sites/x/index.ts`).
+  // Grok inside x.com: nothing of it is read, so there is nothing to practise (`lib/sites/x/adapter.ts`).
   test.skipIf(site.id === 'x')('has a practice site', () =>
     expect(Object.keys(pages), 'Add its host to test/practice/sites.ts.').toContain(new URL(site.newChat).host),
   );

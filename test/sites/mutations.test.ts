@@ -4,7 +4,7 @@
  */
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import type { SiteId } from '../../lib/conversation';
+import type { SiteId } from '../../lib/core/conversation';
 import { loadPage } from '../../scripts/read/saved-page';
 import { sites } from '../../lib/sites';
 import { campaignOn } from '../campaigns/reading/campaign';

@@ -1,8 +1,8 @@
 /** A vault with something of everything that a file must hold, and the way out to a file and in from one as the extension's pages do it. */
-import type { Conversation } from '../../lib/conversation';
-import { closeMark, openMark } from '../../lib/quotation';
-import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file';
-import { openVault } from '../../lib/vault/dexie-vault';
+import type { Conversation } from '../../lib/core/conversation';
+import { closeMark, openMark } from '../../lib/core/fence';
+import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file/vault-file';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Space, Vault } from '../../lib/vault/vault';
 import { bread, ferry, ramen, ramenEdited } from '../vault/fill';
 

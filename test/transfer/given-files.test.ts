@@ -1,11 +1,11 @@
 import { Encrypter } from 'age-encryption';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
+import type { Conversation } from '../../lib/core/conversation';
 import { givenFiles } from '../../lib/transfer/given-files';
-import { writeVaultFile } from '../../lib/transfer/vault-file';
-import { wrapped, type Wrapping } from '../../lib/transfer/wrapping';
-import { chat } from '../engine/chats';
+import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
+import { wrapped, type Wrapping } from '../../lib/transfer/container';
+import { chat } from '../search/chats';
 
 const boots = chat('claude:boots', '長靴', ['Which boots?', 'ゴム長です。'], { source: 'claude', space: 'w' });
 

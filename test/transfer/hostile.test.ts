@@ -3,11 +3,11 @@
  * `KURA_HOSTILE=10000` so many are tried instead of a few hundred.
  */
 import { expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { problemName } from '../../lib/problem';
-import { readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file';
-import { wrapped } from '../../lib/transfer/wrapping';
-import { chat } from '../engine/chats';
+import type { Conversation } from '../../lib/core/conversation';
+import { problemName } from '../../lib/core/problem';
+import { readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
+import { wrapped } from '../../lib/transfer/container';
+import { chat } from '../search/chats';
 import { random, type Random } from '../fakes/made-up-site';
 
 const tries = Number(process.env['KURA_HOSTILE'] ?? 300);

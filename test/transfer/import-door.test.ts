@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { writeVaultFile } from '../../lib/transfer/vault-file';
-import { chat } from '../engine/chats';
+import type { Conversation } from '../../lib/core/conversation';
+import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
+import { chat } from '../search/chats';
 import { zipped } from './vendors/given';
 
 let folder = '';

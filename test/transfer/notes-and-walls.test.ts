@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { ConversationId } from '../../lib/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { Vault } from '../../lib/vault/vault';
 import { ramen } from '../vault/fill';
 import { contentOf, emptyVault, exported, imported } from './filled-vault';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/conversation';
-import { brokenAt, following, linksIn, readChain, type ChainEnd } from '../../lib/transfer/chain';
+import type { Conversation } from '../../lib/core/conversation';
+import { brokenAt, following, linksIn, readChain, type ChainEnd } from '../../lib/transfer/read-chain';
 import { givenFiles } from '../../lib/transfer/given-files';
-import { readVaultFile } from '../../lib/transfer/vault-file';
+import { readVaultFile } from '../../lib/transfer/vault-file/vault-file';
 
 /** What 0.5.0 wrote, by hand from the description of its format: a whole file, and what changed since. */
 const folder = 'test/fixtures/vault-files/0.5.0';

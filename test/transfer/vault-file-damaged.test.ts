@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readVaultFile } from '../../lib/transfer/vault-file';
+import { readVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { contentOf, emptyVault, exported, filledVault, imported } from './filled-vault';
 
 describe('a damaged file is refused before anything is written, with the place and no word of a chat', () => {

@@ -1,5 +1,5 @@
 /** Chats for the vault's tests: several sites, both languages, branches, parts and files. */
-import type { Sighting } from '../../lib/conversation';
+import type { Sighting } from '../../lib/core/conversation';
 
 export const ramen: Sighting = {
   id: 'chatgpt:68a0-11',

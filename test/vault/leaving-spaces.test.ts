@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Vault } from '../../lib/vault/vault';
-import { openVault } from '../../lib/vault/dexie-vault';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import { bread, ferry, ramen } from './fill';
 
 let vault: Vault;

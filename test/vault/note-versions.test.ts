@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Vault } from '../../lib/vault/vault';
-import { openVault } from '../../lib/vault/dexie-vault';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ramen } from './fill';
 
 let vault: Vault;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ConversationId } from '../../lib/conversation';
-import type { NewFact } from '../../lib/vault/noting';
-import type { Story, StoryPlace } from '../../lib/walls';
-import { openVault } from '../../lib/vault/dexie-vault';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { NewFact } from '../../lib/vault/notes-contract';
+import type { Story, StoryPlace } from '../../lib/core/scope';
+import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { random, type Random } from '../fakes/made-up-site';
 

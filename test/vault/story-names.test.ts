@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Story } from '../../lib/walls';
-import { soundStory, storyOfBoth } from '../../lib/vault/story';
+import type { Story } from '../../lib/core/scope';
+import { soundStory, storyOfBoth } from '../../lib/vault/shapes/story';
 
 const long = 'その日、港では誰もが灯台の明かりが消えたことに気づいていたが、口にする者はいなかった。'
   .repeat(4)

@@ -1,20 +1,20 @@
-/** One element of AI Studio's list: a prompt, an answer, or what was thought before the answer that follows. */
-import type { Part, SeenTurn } from '../../conversation';
-import { isBeingEdited, joined, outermost } from '../elements';
-import { promptText, toMarkdown, type MarkdownRules } from '../markdown';
-import { hasWords } from '../messages';
+/** Reads one element of AI Studio's list: a prompt, an answer, or the thoughts before the next answer. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { isBeingEdited, joined, outermost } from '../page/elements';
+import { promptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { hasWords } from '../page/build-reading';
 
 const select = {
   user: '.chat-turn-container.user, .user-prompt-container, [data-turn-role="User"]',
   model: '.chat-turn-container.model, .model-prompt-container, [data-turn-role="Model"]',
-  // Pieces of a prompt, an answer, or a thought.
+  // Pieces of a prompt, an answer or a thought.
   body: 'ms-text-chunk, ms-cmark-node',
   image: 'ms-image-chunk',
   thought: 'ms-thought-chunk',
-  // What folds. Code folds within a body; only a thought has its body within what folds.
+  // A folding panel. Code folds within a body; only a thought has its body within the panel.
   folding: 'mat-expansion-panel',
   sources: 'ms-grounding-sources',
-  // Names of icons are text here, and the line above a turn says who speaks and when.
+  // The names of icons are text here, and a line above the turn gives the author and the time.
   beside: [
     'mat-icon, .material-symbols-outlined, mat-expansion-panel-header',
     '.actions-container, .turn-footer, .author-label, .turn-header, .timestamp',
@@ -23,17 +23,17 @@ const select = {
 
 const rules: MarkdownRules = { drop: [select.beside, select.sources, select.thought] };
 
-/** `thought`: no more than what was thought on the way to the next turn. `empty`: out of view, where the page keeps only the frame. */
+/** `thought`: only thoughts that belong to the next turn. `empty`: out of view, so the page keeps only the frame. */
 export type Piece =
   | { readonly kind: 'turn'; readonly turn: SeenTurn }
   | { readonly kind: 'thought'; readonly parts: readonly Part[] }
   | { readonly kind: 'empty' };
 
-/** What stands in `place`, or what it lacks. */
+/** Returns the piece at `place`, or what it lacks. */
 export function pieceAt(place: Element): Piece | string {
   const bodies = outermost(place, `${select.body}, ${select.image}`).filter(body => !body.closest(select.thought));
   const thoughts = outermost(place, select.thought);
-  // What is being edited has not been said, and stands in nothing's way.
+  // A prompt being edited is not a message yet, and it must not make the page unreadable.
   if (isBeingEdited(place)) return { kind: 'empty' };
   if (bodies.length + thoughts.length === 0) {
     return hasWords(place, `${select.beside}, ${select.sources}`) ? select.body : { kind: 'empty' };
@@ -58,7 +58,7 @@ const has = (place: Element, selector: string): boolean =>
 const proseText = (body: Element): string => toMarkdown(body, rules);
 const typed = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });
 
-/** Its words are on the page only while it is unfolded. */
+/** The thoughts are on the page only while they are unfolded. */
 function thinkingPart(thought: Element): Part[] {
   const text = joined(outermost(thought, select.body).map(body => toMarkdown(body, thoughtRules)));
   return text === '' ? [] : [{ kind: 'thinking', text }];

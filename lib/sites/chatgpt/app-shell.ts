@@ -1,18 +1,21 @@
-/** The app shell, rolled out from about 20 September 2026. No saved page of it is public: after dated measurements of September. */
-import type { Attachment, SeenTurn } from '../../conversation';
-import { remembering } from '../changes';
-import { inChat, isBeingEdited, joined, outermost, strays } from '../elements';
-import { firstMatching } from '../matching';
+/**
+ * The app shell, rolled out from about 20 September 2026. No saved page of it is public, so this follows dated measurements of
+ * September.
+ */
+import type { Attachment, SeenTurn } from '../../core/conversation';
+import { remembering } from '../page/dom-change-cache';
+import { inChat, isBeingEdited, joined, outermost, strays } from '../page/elements';
+import { firstMatching } from '../page/matching';
 import { hasWords, isProvisional, readingOf, saysMore, type Generation } from './generation';
 import { proseText, renderedPrompt, typedText } from './prose';
 
 const select = {
   page: 'html[data-codex-window-type], [data-app-action-timeline-scroll], [data-turn-key], form[data-chatgpt-composer]',
-  // One exchange: a prompt and its answer. Only a window of three to six is mounted; the number in `fallback-turn-N` counts in it.
+  // One exchange of a prompt and its answer. Only three to six are mounted; the number in `fallback-turn-N` counts those.
   exchange: '[data-turn-key]',
-  // The prompt, or a piece of the answer. Several ids: the last one is the message itself.
+  // The prompt, or a piece of the answer. Of several ids the last one is the message's own.
   unit: '[data-chatgpt-search-message-ids]',
-  // An answer of pictures only has no unit key, so its heading has to say whose it is.
+  // An answer of pictures only has no unit key, so its heading gives the role.
   heading: '[data-conversation-role]',
   bubble: '[data-user-message-bubble]',
   // A prompt with fenced code is rendered as Markdown.
@@ -20,18 +23,18 @@ const select = {
   answer: '[data-markdown-text-style="assistant-message"]',
   gallery: '[data-testid="generated-image-gallery"]',
   file: '[class*="resource-card"] > button[aria-label]',
-  // Both around and in every block of code: the body of one can be edited as a prompt can.
+  // Stands around and inside every code block. The body of a code block can be editable like a prompt.
   codeBlock: '[data-markdown-copy="code-block"]',
   codeBody: 'pre, .cm-editor, .cm-content',
-  // The label of the submit button is in the reader's language, here English, German, Japanese, Chinese, Korean; the busy line has none.
+  // The submit button's label is in the reader's language (English, German, Japanese, Chinese, Korean). The busy line has no label.
   streaming: [
     '[data-app-action-timeline-scroll] [role="status"][aria-busy="true"]',
     'form[data-chatgpt-composer] button[type="submit"]:is([aria-label^="Stop"], [aria-label^="停止"], [aria-label^="중지"])',
   ].join(', '),
   actions: '.turn-action-controls',
-  // Not a `contenteditable` elsewhere: a body of code can be one, with the same role.
+  // A plain `contenteditable` would also match the body of a code block, which has the same role.
   composer: 'form[data-chatgpt-composer] [contenteditable="true"][role="textbox"]',
-  // What was done before the answer, and the bar.
+  // The steps before the answer, and the action bar.
   beside: '.group\\/activity-header, .turn-action-controls',
 } as const;
 
@@ -57,7 +60,7 @@ export const appShell: Generation = {
   },
 };
 
-/** The prompt and the answer, or what a unit lacked. */
+/** Returns the prompt and the answer, or what a unit lacks. */
 const turnsOf = remembering((exchange): SeenTurn[] | string => {
   const units = outermost(exchange, select.unit);
   if (units.length === 0 && hasWords(exchange, select.beside)) return select.unit;
@@ -71,14 +74,14 @@ const turnsOf = remembering((exchange): SeenTurn[] | string => {
     if (typeof turn === 'string') return turn;
     if (!turn) continue;
     const before = turns.at(-1);
-    // The pieces of one answer are one turn, under the id of the last.
+    // The pieces of one answer form one turn with the id of the last piece.
     if (before?.role === turn.role) turns[turns.length - 1] = { ...turn, text: joined([before.text, turn.text]) };
     else turns.push(turn);
   }
   return turns;
 });
 
-/** The turn, or what it lacked. `undefined` while it is being edited. */
+/** Returns the turn, or what it lacks; `undefined` while it is being edited. */
 function turnAt(unit: Element): SeenTurn | string | undefined {
   const id = unit.getAttribute('data-chatgpt-search-message-ids')?.trim().split(/\s+/).at(-1);
   const key = unit.getAttribute('data-chatgpt-search-unit-key');
@@ -98,7 +101,7 @@ function turnAt(unit: Element): SeenTurn | string | undefined {
   if (bodies.length === 0 ? hasWords(unit, select.beside) : saysMore(unit, bodies)) return missing;
   const attachments = user ? attachmentsIn(unit) : [];
   const text = joined(bodies.map(user ? promptIn : proseText));
-  // Nobody asks nothing: the words are not there yet.
+  // A prompt cannot be empty, so its text is not there yet.
   if (user && text === '' && attachments.length === 0) return undefined;
   return {
     id,
@@ -120,7 +123,7 @@ const attachmentsIn = (unit: Element): Attachment[] =>
     return name ? [{ name, kind: tile.querySelector('img') ? 'image' : 'file' }] : [];
   });
 
-/** A bar stands under the prompt too: only one behind the last unit is the answer's. */
+/** A prompt has a bar too, so only a bar behind the last unit belongs to the answer. */
 function isFinal(exchange: Element | undefined): boolean {
   const unit = exchange && outermost(exchange, select.unit).at(-1);
   if (!unit) return false;

@@ -1,23 +1,23 @@
-/** What stands beside the words in a turn of the classic page: files, pictures, canvas. */
-import type { Attachment, Part } from '../../conversation';
-import { isWithin, joined, lineOf, outermost } from '../elements';
+/** Reads files, pictures and canvases of the classic page, which stand beside a turn's text. */
+import type { Attachment, Part } from '../../core/conversation';
+import { isWithin, joined, lineOf, outermost } from '../page/elements';
 import { proseText } from './prose';
 
 const select = {
-  // A tile above the bubble, labelled with the file's name, which it shows as well (2025, 2026). The bar of actions is labelled too.
+  // A tile above the bubble. Its label is the file's name, which it also shows (2025, 2026). The action bar has a label too.
   tile: '[class*="file-tile"][aria-label], [role="group"][aria-label]',
-  // The first line of a tile, where that has no label (2024).
+  // The first line of a tile without a label (2024).
   fileName: '.truncate.font-semibold',
-  // An uploaded picture, outside of a tile: it has no name but its alternative text, in the reader's language.
+  // An uploaded picture outside a tile. Its only name is the alternative text, in the reader's language.
   picture: 'img[alt]',
-  // The same generated picture is there up to five times, sharp and blurred. One with a name is enough of each address.
+  // A generated picture occurs up to five times, sharp and blurred. One named copy per address is enough.
   generated: '[class*="imagegen-image"] img[alt]',
   canvas: '[id^="textdoc-message-"]',
   canvasTitle: '.font-semibold',
   canvasBody: '.markdown, .cm-editor',
 } as const;
 
-/** The files given with a prompt, in page order. */
+/** Returns the files attached to a prompt, in page order. */
 export function attachmentsIn(turn: Element, bubble: string): Attachment[] {
   return outermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`)
     .filter(element => !isWithin(element, bubble, turn))
@@ -35,7 +35,7 @@ function named(written: string | null, kind: 'image' | 'file'): Attachment[] {
   return name ? [{ name, kind }] : [];
 }
 
-/** Generated pictures as Markdown, each once. Their addresses need the user's own session, and last a while. */
+/** Returns generated pictures as Markdown, each once. Their addresses need the user's session and expire. */
 export function picturesIn(turn: Element): string[] {
   const pictures = [...turn.querySelectorAll(select.generated)].filter(
     picture => !isWithin(picture, '[aria-hidden="true"]', turn),
@@ -43,7 +43,7 @@ export function picturesIn(turn: Element): string[] {
   return [...new Set(pictures.map(proseText))].filter(picture => picture !== '');
 }
 
-/** A canvas is kept as it stands in the answer; the side panel shows the same. */
+/** The canvas is read from the answer; the side panel shows the same text. */
 export function partsIn(turn: Element): Part[] {
   return [...turn.querySelectorAll(select.canvas)].flatMap((canvas): Part[] => {
     const text = joined(outermost(canvas, select.canvasBody).map(proseText));

@@ -1,43 +1,43 @@
-/** The classic page: 2023 until today, `article` until March 2026 and `section` since. Later generations share none of its hooks. */
-import type { Part, SeenTurn } from '../../conversation';
-import { remembering } from '../changes';
-import { inChat, isBeingEdited, isWithin, joined, outermost, strays } from '../elements';
-import { firstMatching } from '../matching';
+/** The classic page, since 2023: `article` until March 2026, `section` since. Later generations share none of its selectors. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { remembering } from '../page/dom-change-cache';
+import { inChat, isBeingEdited, isWithin, joined, outermost, strays } from '../page/elements';
+import { firstMatching } from '../page/matching';
 import { attachmentsIn, partsIn, picturesIn } from './classic-extras';
 import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
 
 const select = {
   page: '[data-testid^="conversation-turn-"], [data-message-author-role], #thread, form[data-type="unified-composer"]',
-  // Numbered through the whole chat. Off-screen turns keep an empty shell (since spring 2026).
+  // Turns are numbered through the whole chat. Turns out of view keep an empty shell (since spring 2026).
   turn: '[data-testid^="conversation-turn-"]',
-  // One or more in a turn: steps with tools come before the answer.
+  // A turn has one or more messages: tool steps come before the answer.
   message: '[data-message-author-role]',
   userMessage: '[data-message-author-role="user"]',
-  // Every page of the site has these; what people cut out of one for a report may have lost them.
+  // Every page has these, but excerpts in bug reports may have lost them.
   id: '[data-message-id], [data-turn-id]',
   messageId: '[data-message-id]',
   prose: '.markdown',
-  // What belongs to a turn. A picture that was enlarged stands outside of `main`.
+  // Elements that belong to a turn. An enlarged picture stands outside of `main`.
   apart: '[data-message-id], main [class*="imagegen-image"]',
-  // Both on the same element; the id is the picture's.
+  // Both stand on the same element; the id belongs to the picture.
   generated: '[class*="imagegen-image"], [id^="image-"]',
   prompt: '.whitespace-pre-wrap',
-  // `pre` where an older page put code beside the text instead of into it.
+  // An older page put code in a `pre` beside the text.
   answer: '.markdown, pre',
-  // Present only while an answer is being written; the class belongs to older builds.
+  // Present only while an answer is being written. The class belongs to older builds.
   streaming: 'button[data-testid="stop-button"], .result-streaming',
-  // Copy, rate, share: there once the answer is final. Under a prompt it says nothing.
+  // Copy, rate and share appear when the answer is final. Under a prompt they mean nothing.
   actions: '[data-testid$="-turn-action-button"]',
   composer: 'div#prompt-textarea[contenteditable="true"]',
-  // Canvas, what is thought, what is loading.
+  // Canvas, thoughts and loading texts.
   beside: '[id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
 } as const;
 
-/** What the page as a whole says about its turns. */
+/** Facts about the page that apply to all turns. */
 interface Circumstances {
   readonly streaming: boolean;
-  /** No message and no turn has an id: then its number in the chat stands for it. */
+  /** No message and no turn has an id, so the turn's number in the chat is used. */
   readonly withoutIds: boolean;
 }
 
@@ -46,7 +46,7 @@ export const classic: Generation = {
   composer: select.composer,
 
   read(page) {
-    // A message that stands in no turn is one by itself.
+    // A message outside of any turn counts as a turn.
     const places = inChat(page, `${select.turn}, ${select.message}`);
     if (strays(page, select.apart, places)) return { state: 'unreadable', missing: select.turn };
     if (!areInOrder(places) || places.some((place, n) => isCutOff(place, places[n - 1])))
@@ -55,7 +55,7 @@ export const classic: Generation = {
     const withoutIds = firstMatching(page, select.id) === undefined;
     const turns: SeenTurn[] = [];
     for (const place of places) {
-      // Only the newest turn may still lack something.
+      // Only the newest turn may be incomplete.
       const isNewest = streaming && place === places.at(-1);
       const turn = isNewest ? turnAt(place, { streaming, withoutIds }) : finishedTurnAt(place, withoutIds);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
@@ -67,13 +67,13 @@ export const classic: Generation = {
   },
 };
 
-/** Turns are numbered through the chat: one out of order is a copy that stands there for another reason, such as a preview. */
+/** Turns are numbered through the chat. A turn out of order is a copy, such as a preview. */
 function areInOrder(places: readonly Element[]): boolean {
   const numbers = places.flatMap(place => numberOf(place) ?? []).map(Number);
   return numbers.every((number, n) => n === 0 || number >= (numbers[n - 1] ?? 0));
 }
 
-/** Whether `place` and the one before are messages of the assistant and one is in no turn: both may be pieces of one turn. */
+/** Whether two neighbouring assistant messages may be pieces of one turn, because at least one is in no turn. */
 function isCutOff(place: Element, before: Element | undefined): boolean {
   if (!before || !(place.matches(select.message) || before.matches(select.message))) return false;
   const isAnswer = (one: Element) =>
@@ -85,7 +85,10 @@ function isCutOff(place: Element, before: Element | undefined): boolean {
 
 const finishedTurnAt = remembering((place, withoutIds: boolean) => turnAt(place, { streaming: false, withoutIds }));
 
-/** All messages of a turn together, under the id of the last; or what it lacks. `undefined` where none is shown: a shell, a report, an edit. */
+/**
+ * Returns all messages of a turn as one turn with the id of the last, or what it lacks. Returns `undefined` if there is no message: an
+ * empty shell, a report or an edit.
+ */
 function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
   const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
   if (messages.length === 0) return turnWithoutMessage(place, streaming);
@@ -126,17 +129,17 @@ interface Said {
   readonly model: string | null;
 }
 
-/** What one message says, or what it lacks. */
+/** Returns the content of one message, or what it lacks. */
 function messageAt(message: Element): Said | string {
   const id = message.getAttribute('data-message-id');
   const author = message.getAttribute('data-message-author-role');
-  // Never skipped: a message without a side is a hole in the chat.
+  // A message of unknown role is never skipped, because that would leave a gap in the chat.
   if (author !== 'user' && author !== 'assistant' && author !== 'tool') return `a known role on ${select.message}`;
 
   const [role, selector] = author === 'user' ? ['user' as const, select.prompt] : ['assistant' as const, select.answer];
   const bodies = outermost(message, selector);
   const text = joined(bodies.map(role === 'user' ? typedText : proseText));
-  // What a tool gave back belongs to the answer and is not what the assistant said.
+  // The output of a tool belongs to the answer but is not the assistant's text.
   if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
   const isWhole = bodies.some(body => body.tagName !== 'PRE');
   if (!isWhole && hasWords(message, `${select.beside}, ${selector}`)) return selector;
@@ -151,11 +154,11 @@ const rowOf = (place: Element, role: string): string | undefined => {
 const numberOf = (place: Element): string | undefined =>
   /^conversation-turn-(\d+)$/.exec(place.getAttribute('data-testid') ?? '')?.[1];
 
-/** A generated picture, or nothing that can be read; words without a message are a page that has changed. */
+/** Returns a generated picture, or `undefined` if there is nothing to read. Text without a message means that the page has changed. */
 function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | string | undefined {
   const [first] = place.querySelectorAll('.group\\/imagegen-image[id^="image-"]');
   const pictures = joined(picturesIn(place));
-  // A picture that lives in the page's memory has no address to keep; that there was one is kept.
+  // A picture in the page's memory has no lasting address. An empty turn records that it existed.
   const isInMemory = first?.querySelector('img[src^="blob:"]') != null;
   if (first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
   if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;

@@ -1,19 +1,18 @@
-/** The marks of sources in ChatGPT's text → links, or nothing, as its page shows them. */
+/** Replaces citation marks in ChatGPT's text with links, or removes them, as its page does. */
 import { itemsAt, jsonOf, lineAt, numberAt, textAt } from '../data/json';
 import { withDollars } from '../data/formulas';
-import { linkTo } from '../data/words';
+import { linkTo } from '../data/to-parts';
 
 /**
- * A mark stands between private characters: U+E200, its kind, then what it names after each U+E202, and U+E201 (2025, 2026). Before
- * that it was 【1†source】. Other private characters of that row are left over from marks; many in a row are met as one, and nothing
- * is looked for twice, because a stranger's text may hold nothing else.
+ * A mark is U+E200, its kind, its values after U+E202 each, and U+E201 (2025, 2026). Earlier marks look like 【1†source】. Runs of
+ * left-over private characters match as one, and nothing is matched twice, because hostile text may contain nothing else.
  */
 const mark =
   /\uE200([^\uE200\uE201]*)\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】|\uE200+(?=\uE200)|\uE200|[\uE201-\uE206]+/g;
 
-/** An answer with its marks resolved by what the message's `metadata` says about them. One pass, however many there are. */
+/** Returns the answer with its marks replaced according to the message's `metadata`, in one pass. */
 export function withSources(text: string, metadata: unknown): string {
-  // Before the links, whose own brackets are escaped.
+  // Formulas come first, because the links' own brackets are escaped.
   const written = withDollars(text);
   if (!/[\uE200-\uE206†]/.test(text)) return written;
   const links = new Map([...olderLinks(text, metadata), ...itemsAt(metadata, 'content_references').flatMap(linkOf)]);
@@ -22,7 +21,7 @@ export function withSources(text: string, metadata: unknown): string {
   );
 }
 
-/** What a reference puts in the place of the very text that it matches. */
+/** Maps the text that a reference matches to its links. */
 function linkOf(reference: unknown): [string, string][] {
   const matched = textAt(reference, 'matched_text');
   if (!matched || !/[\uE200【]/.test(matched)) return [];
@@ -35,7 +34,7 @@ function linkOf(reference: unknown): [string, string][] {
   return told === '' ? [] : [[matched, told]];
 }
 
-/** The sources of before 2025 say where their mark stands. */
+/** Sources before 2025 give the position of their mark. */
 const olderLinks = (text: string, metadata: unknown): [string, string][] =>
   itemsAt(metadata, 'citations').flatMap((citation): [string, string][] => {
     const start = numberAt(citation, 'start_ix') ?? -1;
@@ -44,7 +43,7 @@ const olderLinks = (text: string, metadata: unknown): [string, string][] =>
     return written.startsWith('【') && written.endsWith('】') && link !== '' ? [[written, link]] : [];
   });
 
-/** The page shows the name of an entity, which only the mark holds, and nothing for what else has no link. */
+/** The page shows the name of an entity, which stands in the mark, and nothing for other marks without a link. */
 function nameIn(inner: string): string {
   const [kind, told = ''] = inner.split('\uE202');
   return kind === 'entity' ? (textAt(jsonOf(told), 1) ?? '') : '';

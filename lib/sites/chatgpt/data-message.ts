@@ -1,7 +1,7 @@
-/** One message of ChatGPT's data: what of it is said, what stands beside it, and what nobody sees. */
-import type { Attachment, Part } from '../../conversation';
+/** Parses one message of ChatGPT's data into text, parts beside it, and hidden content. */
+import type { Attachment, Part } from '../../core/conversation';
 import { at, given, idAt, isAt, itemsAt, lineAt, numberAt, textAt, timeAt } from '../data/json';
-import { codeBlock, filesKept, linkTo, paragraphs, partOf } from '../data/words';
+import { codeBlock, filesKept, linkTo, paragraphs, partOf } from '../data/to-parts';
 import { canvasOf } from './data-canvas';
 import { withSources } from './data-citations';
 
@@ -13,12 +13,15 @@ export interface Message {
   readonly attachments: readonly Attachment[];
   readonly model?: string;
   readonly createdAt?: number;
-  /** The page shows it as a message of its own, so that a turn may be called after it. */
+  /** The page shows it as a message, so a turn may take its id. */
   readonly shown: boolean;
   readonly unfinished?: 'growing' | 'stopped' | 'failed';
 }
 
-/** The message; `hidden` if the page shows nothing of it; `undefined` if it lacks what a message has. `node`: where it stands. */
+/**
+ * Returns the message; `hidden` if the page does not show it; `undefined` if required fields are missing. `node` is the id of its tree
+ * node.
+ */
 export function messageOf(value: unknown, node: string | undefined): Message | 'hidden' | undefined {
   if (value === null || value === undefined || isHidden(value)) return 'hidden';
   const id = idAt(value, 'id') ?? node;
@@ -48,7 +51,7 @@ type Said = Pick<Message, 'text' | 'parts' | 'shown'>;
 
 const beside = (parts: readonly Part[]): Said => ({ text: '', parts, shown: false });
 
-/** What somebody said to everybody is text; to a tool, or to themselves, it stands beside. A kind that is not known is never text. */
+/** A message to everybody is text. A message to a tool or to the assistant itself is a part. Unknown kinds are never text. */
 function spoken(value: unknown): Said {
   const recipient = textAt(value, 'recipient') ?? 'all';
   const type = typeOf(value);
@@ -68,11 +71,11 @@ function spoken(value: unknown): Said {
   };
 }
 
-/** A prompt is as it was typed; an answer's marks and formulas become Markdown. */
+/** A prompt stays as typed. In an answer, marks and formulas become Markdown. */
 const wordsOf = (value: unknown): string =>
   textAt(value, 'author', 'role') === 'user' ? textIn(value) : withSources(textIn(value), at(value, 'metadata'));
 
-/** What a tool gave back. Only a picture is a message of its own on the page. */
+/** Parses the output of a tool. Only a picture is a message of its own on the page. */
 function returned(value: unknown): Said {
   const pictures = picturesIn(value);
   if (pictures.length > 0) return { text: '', parts: pictures, shown: true };
@@ -83,7 +86,7 @@ function returned(value: unknown): Said {
   return beside(partOf('tool', title, paragraphs([source, plain])));
 }
 
-/** The texts of a message, in order; a recording by its transcription. Pictures and recordings have no words. */
+/** Joins the texts of a message, in order. A recording has its transcription; pictures have no text. */
 const textIn = (value: unknown): string =>
   paragraphs(
     itemsAt(value, 'content', 'parts').map(part =>
@@ -107,7 +110,7 @@ const callOf = (value: unknown, recipient: string): Part[] =>
 const thoughtOf = (thought: unknown): Part[] =>
   partOf('thinking', lineAt(thought, 'summary'), textAt(thought, 'content') ?? '');
 
-/** Pictures that were made: without an address that opens later, so by what was asked for. */
+/** Generated pictures have no lasting address, so they are described by their prompt. */
 const picturesIn = (value: unknown): Part[] =>
   textAt(value, 'author', 'role') === 'user'
     ? []

@@ -1,8 +1,8 @@
-/** The tree of ChatGPT's messages → the tree of turns that its page shows. */
-import type { SeenTurn } from '../../conversation';
+/** Builds the tree of turns that the page shows from the tree of messages. */
+import type { SeenTurn } from '../../core/conversation';
 import { given } from '../data/json';
 import { parentsFirst } from '../data/tree';
-import { paragraphs, partsKept } from '../data/words';
+import { paragraphs, partsKept } from '../data/to-parts';
 import type { Message } from './data-message';
 
 export interface Node {
@@ -13,28 +13,28 @@ export interface Node {
 
 export interface Turns {
   readonly turns: readonly SeenTurn[];
-  /** The turn that a node belongs to, or that it stands behind. */
+  /** Returns the turn that contains a node, or the nearest one above it. */
   turnAt(node: string): string | undefined;
-  /** An answer is still being written; it is not among the turns. */
+  /** An answer is still being written. It is not among the turns. */
   readonly growing: boolean;
 }
 
-/** An assistant's message and those before it back to the prompt. */
+/** An assistant message, linked to the ones before it back to the prompt. */
 interface Run {
   readonly node: string;
   readonly message: Message;
   readonly before: Run | undefined;
 }
 
-/** What stands above a node: the last turn, and what has been said since. */
+/** The state above a node: the last turn, and the assistant messages since. */
 interface Place {
   readonly after: string | null;
   readonly run: Run | undefined;
 }
 
 /**
- * What an assistant and its tools do between two prompts is one turn, called after the last message of it that the page shows;
- * where it forks, each way is a turn. `undefined` where the nodes are not one tree, or a message stands in it twice.
+ * Everything between two prompts is one turn with the id of its last visible message. If it forks, each branch is a turn. Returns
+ * `undefined` if the nodes are not one tree or a message occurs twice.
  */
 export function turnsOf(nodes: readonly Node[]): Turns | undefined {
   const ordered = parentsFirst(nodes);
@@ -74,7 +74,7 @@ class Folding {
 
   constructor(private readonly nodes: number) {}
 
-  /** Far more forks within answers than any chat has: each repeats what was said before it. */
+  /** There are far more forks within answers than any chat has. Each repeats the messages before it. */
   get isTangled(): boolean {
     return this.steps > 20 * this.nodes + 1_000;
   }
@@ -89,7 +89,7 @@ class Folding {
     return { after: id, run: undefined };
   }
 
-  /** Makes a turn of what was said since the last prompt; answers the last turn. `atEnd`: nothing follows. */
+  /** Makes a turn of the messages since the last prompt and returns the id of the last turn. `atEnd` means that nothing follows. */
   close({ after, run }: Place, atEnd: boolean): string | null {
     if (!run) return after;
     const known = this.owners.get(run.node);
@@ -116,7 +116,7 @@ function answerOf(said: readonly Message[], last: Message, parent: string | null
   const { id, createdAt } = last;
   const model = said.findLast(message => message.model !== undefined)?.model;
   const state = said.findLast(message => message.shown || message.unfinished)?.unfinished;
-  // Something follows it, so it is not growing any more.
+  // Another turn follows, so the answer is no longer being written.
   const unfinished = state === 'growing' ? 'stopped' : state;
   return {
     id,

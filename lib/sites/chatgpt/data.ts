@@ -1,6 +1,6 @@
-/** What ChatGPT's own requests bring: a chat as a tree, a chat in pieces (since September 2026), several chats, the list of chats. */
-import type { ListedChat } from '../../conversation';
-import type { Payload, Piece, SiteData, Thread } from '../adapter';
+/** Parses ChatGPT's own requests: a chat as a tree, a chat in pieces (since September 2026), several chats, and the list of chats. */
+import type { ListedChat } from '../../core/conversation';
+import type { Payload, Piece, SiteData, Thread } from '../site';
 import {
   at,
   entriesAt,
@@ -32,7 +32,7 @@ export function parse({ url, body }: Payload): readonly SiteData[] {
   return threadOf(told, id, request.searchParams.get('before') ?? undefined);
 }
 
-/** `before`: what the piece was asked for with. */
+/** `before` is the cursor that requested this piece. */
 function threadOf(told: unknown, chat: string | undefined, before?: string): SiteData[] {
   const named = idAt(told, 'conversation_id') ?? idAt(told, 'id') ?? chat;
   if (chat === undefined || named !== chat) return [];
@@ -49,7 +49,7 @@ function threadOf(told: unknown, chat: string | undefined, before?: string): Sit
 
 type Content = Pick<Thread, 'turns' | 'leaf' | 'piece' | 'partial'>;
 
-/** The shape until September 2026, which some accounts still get: all messages by id, each with its parent. */
+/** Format until September 2026, which some accounts still get: all messages by id, each with its parent. */
 function whole(told: unknown): Content | undefined {
   const nodes: Node[] = [];
   for (const [id, node] of entriesAt(told, 'mapping') ?? []) {
@@ -72,8 +72,8 @@ const leafOf = (tree: Turns, current: string | undefined): { leaf?: string } => 
 };
 
 /**
- * The shape since September 2026: a stretch of messages in order. A message follows the one before it, unless it names another of
- * the stretch. Whether other versions of a turn are told is not known, so where the site says that there are some the chat is not whole.
+ * Format since September 2026: a run of messages in order. A message follows the one before it unless it names another of the run. Other
+ * versions of a turn may be missing, so a chat that has versions counts as partial.
  */
 function inPieces(told: unknown, before: string | undefined): Content | undefined {
   const previous = at(told, 'page_info', 'has_previous_page');
@@ -84,12 +84,12 @@ function inPieces(told: unknown, before: string | undefined): Content | undefine
   const tree = nodes && turnsOf(nodes);
   const [first, ...later] = tree?.turns ?? [];
   if (!nodes || !tree || !first) return undefined;
-  // The pieces are cut between exchanges: one that opens with an answer would have lost what came before it in the same turn.
+  // Pieces are cut between exchanges. A piece that opens with an answer would have lost the beginning of that turn.
   if (previous && first.role !== 'user') return undefined;
   const { parent: _unknown, ...open } = first;
   const piece: Piece = given({ at: before, next: previous ? next : undefined });
   const partial = tree.growing || itemsAt(told, 'messages').some(hasVersions);
-  // The newest message is where the site's own mark stands, in the newest piece.
+  // In the newest piece the site marks the newest message as current.
   const current = before === undefined ? (textAt(told, 'current_node') ?? nodes.at(-1)?.id) : undefined;
   return {
     turns: [previous ? open : first, ...later],
@@ -109,7 +109,7 @@ function stretchOf(messages: readonly unknown[]): Node[] | undefined {
     if (id === undefined || message === undefined) return undefined;
     const named = idAt(value, 'metadata', 'parent_id');
     const linked = named !== undefined && named !== id && ids.has(named);
-    // Two finished answers in a row are versions of one, and which of them is shown is not told.
+    // Two finished answers in a row are versions of one, and the data does not say which one is shown.
     const isAnswer = message !== 'hidden' && message.role === 'assistant' && message.shown;
     if (isAnswer && ended && !linked) return undefined;
     if (message !== 'hidden' && message.shown) ended = isAnswer && isAt(value, 'end_turn');
@@ -129,7 +129,7 @@ function listOf(told: unknown, { searchParams }: URL): SiteData[] {
     if (id === undefined || isAt(item, 'is_temporary_chat') || isAt(item, 'is_do_not_remember')) return [];
     return [{ id, ...given({ title: lineAt(item, 'title'), updatedAt: timeAt(item, 'update_time') }) }];
   });
-  // The archive is a list of its own, and its total is not the account's.
+  // The archive is a separate list, so its total does not describe the account.
   const total = searchParams.get('is_archived') === 'true' ? undefined : numberAt(told, 'total');
   return [{ kind: 'list', chats, ...given({ total }) }];
 }

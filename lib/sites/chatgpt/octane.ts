@@ -1,8 +1,8 @@
-/** The page for phones and for visitors who are not signed in, which calls itself "Octane"; as captured on 3 October 2026. */
-import type { SeenTurn } from '../../conversation';
-import { remembering } from '../changes';
-import { inChat, isBeingEdited, joined, outermost } from '../elements';
-import { firstMatching } from '../matching';
+/** The page for phones and signed-out visitors, which calls itself "Octane"; as captured on 3 October 2026. */
+import type { SeenTurn } from '../../core/conversation';
+import { remembering } from '../page/dom-change-cache';
+import { inChat, isBeingEdited, joined, outermost } from '../page/elements';
+import { firstMatching } from '../page/matching';
 import { hasWords, readingOf, type Generation } from './generation';
 import { proseText, typedText } from './prose';
 
@@ -11,19 +11,19 @@ const select = {
   // The section's label holds another id, which is not the conversation's.
   chat: 'section[data-web-mobile-conversation][data-conversation-id]',
   message: 'ol[data-conversation-transcript] > li',
-  // Stands inside a button, with the bubble.
+  // Stands inside a button, together with the bubble.
   prompt: '[data-user-message-copy]',
   answer: '[data-assistant-markdown]',
   streaming: 'li[data-message-streaming]',
   submit: 'form[data-mobile-composer] button[data-composer-submit][data-stop-label]',
-  // The action bar alone may still be on its way.
+  // The action bar alone may appear before the answer is complete.
   complete: '[data-message-complete]:has([data-assistant-message-actions])',
-  // The page is served with a textarea; a Lexical editor may take its place.
+  // The page is served with a textarea, which a Lexical editor may replace.
   composer:
     'form[data-mobile-composer] :is([data-octane-lexical-host] [contenteditable="true"], textarea[data-mobile-composer-prompt])',
-  // The bubble is a button, so that the words of a prompt are looked for without leaving out what is pressed.
+  // The bubble is a button, so buttons are not ignored when looking for a prompt's text.
   bubble: '[data-user-message-bubble]',
-  // The mark of an answer that has not begun.
+  // The placeholder of an answer that has not begun.
   beside: '[data-message-actions], [data-assistant-placeholder-slot]',
 } as const;
 
@@ -47,7 +47,7 @@ export const octane: Generation = {
   },
 };
 
-/** The turn, or what it lacked. `undefined` while it is being edited. */
+/** Returns the turn, or what it lacks; `undefined` while it is being edited. */
 const turnAt = remembering((message): SeenTurn | string | undefined => {
   const role = message.getAttribute('data-message-role');
   if (!message.id) return `an id on ${select.message}`;
@@ -64,7 +64,7 @@ const turnAt = remembering((message): SeenTurn | string | undefined => {
   return { id: message.id, role, text };
 });
 
-/** One button sends and stops; its label is one of the two that it carries along, in the reader's language. */
+/** One button sends and stops. Its current label is one of the two that it carries as attributes, in the reader's language. */
 function offersToStop(page: Document): boolean {
   const submit = firstMatching(page, select.submit);
   return submit !== undefined && submit.getAttribute('aria-label') === submit.getAttribute('data-stop-label');

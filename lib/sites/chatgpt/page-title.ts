@@ -1,10 +1,10 @@
-/** The chat's title, where the page shows one. */
-import { firstMatching } from '../matching';
+/** Reads the chat's title, if the page shows one. */
+import { firstMatching } from '../page/matching';
 
-// The sidebar's entry of the open chat; classic page, 2026. The text is the title alone.
+// The sidebar's entry of the open chat (classic page, 2026). Its text is the title alone.
 const openEntry = '#history a[data-active][href*="/c/"]';
 
-/** Not in its first seconds, and never when logged out: then the page is called after the site. */
+/** In the first seconds, and for signed-out visitors, the page has the site's own title. */
 export function titleOf(page: Document): string | undefined {
   const title = page.title.trim().replace(/^ChatGPT\s+[-–—|]\s+|\s+[-–—|]\s+ChatGPT$/g, '');
   if (title !== '' && !/^ChatGPT(?::|$)/.test(title)) return title;

@@ -1,4 +1,4 @@
-/** What ChatGPT's markup means, for the conversion to Markdown: the same in all generations of the page. */
+/** Rules that convert ChatGPT's markup to Markdown, the same for all generations of the page. */
 import {
   codeText,
   literalText,
@@ -7,25 +7,25 @@ import {
   toMarkdown,
   type CodeBlock,
   type MarkdownRules,
-} from '../markdown';
-import { Unknown } from '../unknown';
+} from '../markdown/to-markdown';
+import { Unknown } from '../page/unreadable-error';
 
 // Checked against pages from November 2025 to October 2026.
 const pictures = '[class*="search-image"]';
 
 const select = {
-  // The app shell (September 2026) marks what its own copy button leaves out, labels of code among it.
+  // The app shell (September 2026) marks everything that its own copy button leaves out, including code labels.
   header: '[data-markdown-copy="exclude"]',
   codeBlock: '[data-markdown-copy="code-block"]',
   inlineCode: '[data-markdown-copy="inline-code"]',
-  // A CodeMirror viewer since early 2026, with or without a `code` in it; before that a plain `code`.
+  // A CodeMirror viewer since early 2026, with or without a `code` in it. Before that, a plain `code`.
   codeBody: '.cm-content, code',
-  // Furniture around the code: buttons, and the empty layers over it.
+  // Controls around the code: buttons, and empty layers over it.
   pressed: 'button, [role="button"], svg, .sr-only',
-  // A pill after the sentence.
+  // A citation pill after a sentence.
   citation: '[data-testid="webpage-citation-pill"], [data-testid="chatgpt-citation"]',
-  // What the answer shows beside its text: pictures found on the web, canvas, summaries of thinking, loading texts, pills of the
-  // tool that a prompt was sent with.
+  // Content beside the text of an answer: web pictures, canvas, summaries of thoughts, loading texts, and the pill of the tool that a
+  // prompt was sent with.
   drop: [
     pictures,
     '[id^="textdoc-message-"]',
@@ -34,24 +34,24 @@ const select = {
   ],
 } as const;
 
-/** In the classic page the block is a `pre` around header and viewer, and the viewer may be a `pre` again. */
+/** On the classic page the block is a `pre` around a header and a viewer, which may be a `pre` too. */
 function code(element: Element): CodeBlock | undefined {
-  // Asked of every element, so the cheap question first.
+  // The rule runs for every element, so the cheap check comes first.
   if (element.tagName !== 'PRE' && !element.hasAttribute('data-markdown-copy')) return undefined;
   if (!element.matches(`pre, ${select.codeBlock}`)) return undefined;
   const body = element.querySelector(select.codeBody);
   if (body) return { language: languageOf(element, body), text: codeText(body) };
-  // A block with things to press has a header, and without a body nobody knows where that ends.
+  // A block with buttons has a header. Without a code body its end cannot be found.
   if (element.querySelector(select.pressed)) throw new Unknown(select.codeBody);
   return undefined;
 }
 
-/** By class where there is one, else by the words of the header, which stand in no button and outside the code. */
+/** Reads the class if there is one, else the header text, which stands outside of buttons and code. */
 function languageOf(block: Element, body: Element): string | undefined {
   const named = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1] ?? body.getAttribute('data-language');
   if (named) return named;
   const header = literalText(block, { skip: part => part === body || part.matches(select.pressed) }).trim();
-  // Longer than a name: something else that stands around the code.
+  // A longer text is not the name of a language.
   return header.length <= 30 && !header.includes('\n') ? header : undefined;
 }
 
@@ -61,7 +61,7 @@ const rules: MarkdownRules = {
   code,
 
   link(element) {
-    // Pictures and how many more there are, as found on the web: unless the page has changed, in a place that is left out.
+    // Web pictures with their number stand in an ignored place, unless the page has changed.
     if (isCountOfPictures(element)) throw new Unknown(pictures);
     const marked = element.hasAttribute('data-testid') && element.matches(select.citation);
     if (!marked && !isCounted(element)) return undefined;
@@ -77,17 +77,17 @@ const isCountOfPictures = (element: Element): boolean =>
   element.querySelector('button img') !== null &&
   !element.querySelector(pictures);
 
-/** Where the page has no mark for a source, as without signing in and before 2025, its counter tells it from other links. */
+/** Pages without marks for sources (signed-out pages, and those before 2025) show a counter, which other links do not have. */
 const isCounted = (element: Element): boolean =>
   element.tagName === 'A' &&
   (/\s\+\d{1,2}\s*$/.test(element.textContent) ||
     [...element.querySelectorAll('span')].some(part => /^\s*\+\d{1,2}\s*$/.test(part.textContent)));
 
-/** A rendered answer, or a piece of one. */
+/** Converts a rendered answer, or a piece of one. */
 export const proseText = (body: Element): string => toMarkdown(body, rules);
 
-/** What the user typed, shown as typed. */
+/** Reads a prompt that is shown as typed. */
 export const typedText = (bubble: Element): string => promptText(bubble, rules);
 
-/** What the user typed, shown as rendered Markdown. */
+/** Reads a prompt that is shown as rendered Markdown. */
 export const renderedPrompt = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });

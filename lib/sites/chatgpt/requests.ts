@@ -1,12 +1,12 @@
-/** The requests of ChatGPT's own page whose answers hold chats, by their path; autumn 2026. */
+/** Paths of the requests of ChatGPT's own page whose answers hold chats; autumn 2026. */
 export const requests = {
-  /** A chat: `conversation` holds all of it, `conversations` (since September 2026) the newest piece. */
+  /** One chat: `conversation` answers all of it, `conversations` (since September 2026) the newest piece. */
   chat: /^\/backend-api\/conversations?\/([\w-]+)$/,
   /** An older piece of a chat. */
   older: /^\/backend-api\/conversations\/([\w-]+)\/messages$/,
-  /** Several chats; also an address of the form `chat`. */
+  /** Several chats. The path also matches `chat`. */
   batch: /^\/backend-api\/conversations\/batch$/,
-  /** The list of chats, a page of it. */
+  /** One page of the list of chats. */
   list: /^\/backend-api\/conversations$/,
 } as const;
 

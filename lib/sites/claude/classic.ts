@@ -1,4 +1,4 @@
-/** The list of before summer 2026: every message is on the page, with no id and no number of its own. */
+/** The layout before summer 2026: every message is on the page, without an id or a number. */
 import type { Generation } from './generation';
 import { numberedMessage, numberedTurn } from './numbered';
 
@@ -9,17 +9,17 @@ export const classic: Generation = {
   row: message,
   message: numberedMessage,
 
-  // The place in the list may stand for a number only because this list is never virtualised: it is whole from its first
-  // message to its last. The numbers are those that the later layout gives the same messages.
+  // The position may serve as the number because this list is never virtualised. The later layout gives the same messages the same
+  // numbers.
   turn(row, position) {
     const turn = numberedTurn(row, position);
-    // Whole from its first message means: a prompt comes first, and nothing stands there twice.
+    // A complete list starts with a prompt, and nothing occurs twice.
     const isOdd = position === 0 && typeof turn === 'object' && turn.role === 'assistant';
     return isOdd || isRepeated(row) ? `the first ${message}` : turn;
   },
 };
 
-/** The row or a list around it stands there once more, right behind. A prompt that was sent twice has an answer between. */
+/** Whether the row, or a list around it, is repeated right behind itself. A prompt that was sent twice has an answer between. */
 function isRepeated(row: Element): boolean {
   for (let place: Element | null = row; place && place.tagName !== 'BODY'; place = place.parentElement) {
     if (place.nextElementSibling && place.isEqualNode(place.nextElementSibling)) return true;

@@ -1,18 +1,18 @@
-/** One message of Claude's data: the blocks it is made of, and the files given with it. */
-import type { Attachment, Part } from '../../conversation';
+/** Parses one message of Claude's data: its content blocks and its files. */
+import type { Attachment, Part } from '../../core/conversation';
 import { at, itemsAt, lineAt, numberAt, textAt } from '../data/json';
-import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
+import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/to-parts';
 
-/** The text blocks are what is said; thinking, tools and artifacts stand beside it, and so does every kind that is not known. */
+/** Text blocks form the text. Thoughts, tools, artifacts and unknown kinds become parts. */
 export function contentOf(message: unknown): { readonly text: string; readonly parts: readonly Part[] } {
   const blocks = itemsAt(message, 'content');
   const said = blocks.filter(block => textAt(block, 'type') === 'text');
-  // The flat text tells of what an old client could not show; it counts only where there are no blocks at all.
+  // The flat text describes content for old clients. It is used only if there are no blocks.
   const texts = blocks.length > 0 ? said.map(withSources) : [textAt(message, 'text') ?? ''];
   return { text: paragraphs(texts), parts: partsKept(blocks.flatMap(partsIn)) };
 }
 
-/** A block's text with a link behind each stretch that has a source. */
+/** Returns a block's text with a link after each range that has a source. */
 function withSources(block: unknown): string {
   const text = textAt(block, 'text') ?? '';
   const links = itemsAt(block, 'citations').flatMap(citation => {
@@ -44,7 +44,7 @@ function partsIn(block: unknown): Part[] {
   return partOf('tool', name, paragraphs([textAt(block, 'text') ?? '', ...itemsAt(block, 'content').map(resultOf)]));
 }
 
-/** What a version of an artifact is made of; of a change, what was put in. */
+/** Returns the content of an artifact version; for a change, the new text. */
 function artifactOf(input: unknown): Part[] {
   const title = lineAt(input, 'title') ?? lineAt(input, 'id');
   const content = textAt(input, 'content') ?? textAt(input, 'new_str') ?? '';
@@ -62,7 +62,7 @@ function callOf(block: unknown, name: string | undefined): Part[] {
 const resultOf = (result: unknown): string =>
   paragraphs([linkTo(textAt(result, 'url'), lineAt(result, 'title')), textAt(result, 'text') ?? '']);
 
-/** Both lists, which overlap. A text that was pasted has no file behind it, so that its words are kept as a part. */
+/** Reads both lists of files, which overlap. A pasted text has no file behind it, so its text is stored as a part. */
 export function filesOf(message: unknown): { readonly attachments: Attachment[]; readonly parts: Part[] } {
   const attachments = itemsAt(message, 'attachments');
   const pasted = attachments.filter(isPasted);
@@ -75,7 +75,7 @@ export function filesOf(message: unknown): { readonly attachments: Attachment[];
   };
 }
 
-/** The page calls it "pasted"; it has no name, or `paste.txt`. */
+/** A pasted text has no name, or is called `paste.txt`. */
 const isPasted = (file: unknown): boolean =>
   (textAt(file, 'extracted_content') ?? '') !== '' && /^(?:paste\b.*)?$/i.test(lineAt(file, 'file_name') ?? '');
 

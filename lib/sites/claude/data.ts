@@ -1,12 +1,12 @@
-/** What Claude's own requests bring: a chat with every branch, and the list of chats. */
-import type { ListedChat, SeenTurn } from '../../conversation';
-import type { Payload, SiteData } from '../adapter';
+/** Parses Claude's own requests: a chat with every branch, and the list of chats. */
+import type { ListedChat, SeenTurn } from '../../core/conversation';
+import type { Payload, SiteData } from '../site';
 import { at, given, idAt, isAt, jsonOf, lineAt, listAt, textAt, timeAt } from '../data/json';
 import { parentsFirst } from '../data/tree';
 import { contentOf, filesOf } from './data-content';
 import { isData, requests } from './requests';
 
-/** What the site gives as the parent of a first message. */
+/** The parent id that the site gives a first message. */
 const root = '00000000-0000-4000-8000-000000000000';
 
 export function parse({ url, body }: Payload): readonly SiteData[] {
@@ -25,7 +25,7 @@ export function parse({ url, body }: Payload): readonly SiteData[] {
   const leaf = at(told, 'current_leaf_message_uuid') ?? undefined;
   if (!turns || turns.length === 0) return [];
   if (leaf !== undefined && !turns.some(({ id }) => id === leaf)) return [];
-  // Without the tree only the branch that is shown is told.
+  // Without `tree` the answer holds only the branch that is shown.
   const partial = request.searchParams.get('tree')?.toLowerCase() === 'true' ? undefined : (true as const);
   const named = { title: lineAt(told, 'name'), model: lineAt(told, 'model'), leaf: textAt(leaf), partial };
   return [{ ...thread, turns, ...given(named) }];

@@ -1,8 +1,8 @@
-/** The virtualised list, since July 2026: only the rows in view are on the page, each with its true number. */
+/** The virtualised layout, since July 2026: only the rows in view are on the page, each with its number in the chat. */
 import type { Generation } from './generation';
 import { numberedMessage, numberedTurn } from './numbered';
 
-// The test id came in August 2026; both stand on the same element.
+// The test id was added in August 2026. Both stand on the same element.
 const row = '[data-rs-index], [data-testid="transcript-row"]';
 
 export const feed: Generation = {

@@ -1,8 +1,8 @@
-/** The "hub", since October 2026: every message carries an id of the site's own. */
-import type { SeenTurn } from '../../conversation';
-import { isBeingEdited } from '../elements';
-import { remembering } from '../changes';
-import { idUnder } from '../one-key';
+/** The "hub" layout, since October 2026: every message has an id from the site. */
+import type { SeenTurn } from '../../core/conversation';
+import { isBeingEdited } from '../page/elements';
+import { remembering } from '../page/dom-change-cache';
+import { idUnder } from '../page/paired-ids';
 import { readAnswer } from './answer';
 import type { Generation } from './generation';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
@@ -28,16 +28,16 @@ function turn(row: Element): SeenTurn | string | undefined {
   if (!answer && isBeingEdited(row)) return undefined;
   if (!message) return `${select.prompt}, ${select.answer}`;
   if (!answer && !row.querySelector(`${promptSelector}, ${attachmentSelector}`)) return promptSelector;
-  // A prompt and its reply share the key, but for an ending that says which is which: the role says it better.
+  // A prompt and its reply share the key except for a suffix. The role replaces the suffix.
   const key = message.dataset['turnKey']?.replace(/-hub-reply$/, '');
   if (!key) return 'data-turn-key of a message';
 
   const role = answer ? 'assistant' : 'user';
-  // `false` comes at the very end; before the text begins there is no such attribute.
+  // The attribute is `false` at the very end; before the text begins it is absent.
   const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
   if (typeof content === 'string') return content;
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
-  // A row has its true number, counted from 0, also in a window of a long chat: by notes on its pages of July to October 2026.
+  // A row has its number in the chat, counted from 0, even in a virtual list (pages of July to October 2026).
   const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
   const told = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
   return { id: idUnder(key, role), role, ...content, ...told };

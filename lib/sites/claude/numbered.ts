@@ -1,16 +1,16 @@
-/** A message of the layouts without ids: it is known by its number in the chat, counted from 0, and its side. */
-import type { SeenTurn } from '../../conversation';
-import { remembering } from '../changes';
-import { isBeingEdited } from '../elements';
+/** Reads messages of the layouts without ids. The id is the number in the chat, counted from 0, and the role. */
+import type { SeenTurn } from '../../core/conversation';
+import { remembering } from '../page/dom-change-cache';
+import { isBeingEdited } from '../page/elements';
 import { readAnswer } from './answer';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
 
-/** Wraps every answer; 'true' while it grows, 'false' from then on. */
+/** Wraps every answer: 'true' while it is being written, 'false' afterwards. */
 const answerSelector = '[data-is-streaming]';
 
 export const numberedMessage = `${promptSelector}, ${answerSelector}`;
 
-/** The turn in `row`, or what it lacks; `undefined` while it is being edited. */
+/** Returns the turn in `row`, or what it lacks; `undefined` while it is being edited. */
 export const numberedTurn = remembering((row, number: number): SeenTurn | string | undefined => {
   const answer = row.querySelector<HTMLElement>(answerSelector);
   if (answer) {

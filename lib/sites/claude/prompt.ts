@@ -1,6 +1,6 @@
-/** What the user said to Claude: the text as typed, and the files by name. */
-import type { Attachment, SeenTurn } from '../../conversation';
-import { literalText, promptText } from '../markdown';
+/** Reads prompts sent to Claude: the text as typed, and the names of files. */
+import type { Attachment, SeenTurn } from '../../core/conversation';
+import { literalText, promptText } from '../markdown/to-markdown';
 import { proseRules } from './prose';
 
 export const promptSelector = '[data-testid="user-message"]';
@@ -14,10 +14,10 @@ const select = {
     'button, svg, h2, time, .sr-only, [data-find-omitted], [role="button"], [role="toolbar"], [data-cds="MessageAttachments"]',
 } as const;
 
-/** What a prompt's row may consist of when nothing was typed. */
+/** The content of a prompt's row if nothing was typed. */
 export const attachmentSelector = `${select.file}, ${select.picture}`;
 
-/** The prompt in `row`, or the selector that should have found its text; that is '' when only files were sent. */
+/** Returns the prompt in `row`, or the selector that found no text. The text is '' if only files were sent. */
 export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'> | string {
   const message = row.querySelector(promptSelector);
   if (!message && saysMore(row)) return promptSelector;
@@ -26,7 +26,7 @@ export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'>
   return attachments.length > 0 ? { text, attachments } : { text };
 }
 
-/** Whether the row has words beside its files, labels and things to press. */
+/** Whether the row has text outside of its files, labels and buttons. */
 const saysMore = (row: Element): boolean =>
   literalText(row, { skip: element => element.matches(`${attachmentSelector}, ${select.beside}`) }).trim() !== '';
 
@@ -36,7 +36,7 @@ function attachmentsIn(row: Element): Attachment[] {
       const name = element.getAttribute('alt')?.trim();
       return name ? [{ name, kind: 'image' }] : [];
     }
-    // A thumbnail that shows a picture is counted as the picture.
+    // A thumbnail that shows a picture is read as the picture.
     if (element.querySelector(select.picture)) return [];
     const name = (element.querySelector(select.fileName)?.textContent ?? '').trim() || firstLabel(element);
     return name ? [{ name, kind: 'file' }] : [];

@@ -1,15 +1,16 @@
-/** What Claude's markup means, for the conversion to Markdown: the same in all generations of the page. */
-import { codeText, sourceName, toMarkdown, type MarkdownRules } from '../markdown';
-import { Unknown } from '../unknown';
+/** Rules that convert Claude's markup to Markdown, the same for all layouts of the page. */
+import { codeText, sourceName, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { Unknown } from '../page/unreadable-error';
 
 const select = {
-  // Class of 2025, beside a copy button; since summer 2026 also a group labelled "<language> code", in the reader's language.
+  // The class is of 2025, beside a copy button. Since summer 2026 there is also a group labelled "<language> code", in the reader's
+  // language.
   codeBlock: '.group\\/copy, [role="group"]',
   oldCodeBlock: '.group\\/copy',
   codeBody: 'pre.code-block__code',
-  // A row of artifact cards, and since 2026 pills that lead to what a tool made.
+  // A row of artifact cards, and since 2026 pills that link to the output of a tool.
   drop: '.artifact-block-cell',
-  // A pill after the sentence: the source's name, and how many more stand behind it.
+  // A citation pill after a sentence: the source's name and the number of further sources.
   citation: 'group/tag',
 } as const;
 
@@ -17,12 +18,12 @@ const rules: MarkdownRules = {
   drop: select.drop,
 
   code(element) {
-    // One without the other: nobody knows where the label beside the code ends.
+    // Without the block around it, the end of the code's label cannot be found.
     if (element.matches(select.codeBody) && !element.closest(select.codeBlock)) throw new Unknown(select.codeBlock);
     if (!element.matches(select.codeBlock)) return undefined;
     const [block, ...more] = element.querySelectorAll('pre');
     if (!block && element.matches(select.oldCodeBlock)) throw new Unknown(`pre in ${select.oldCodeBlock}`);
-    // A group around several blocks is something else.
+    // A group around several `pre` elements is not a code block.
     if (!block || more.length > 0) return undefined;
     return { language: languageOf(element, block), text: codeText(block) };
   },
@@ -34,7 +35,7 @@ const rules: MarkdownRules = {
   },
 };
 
-/** "Name +3" in pieces of its own: a pill without its class, which no link in a sentence looks like. */
+/** Text such as "Name +3" in separate elements is a pill without its class. No link in a sentence looks like it. */
 const isCounted = (link: Element): boolean => /^\+\d+$/.test(link.lastElementChild?.textContent.trim() ?? '');
 
 function languageOf(group: Element, block: Element): string | undefined {
@@ -46,8 +47,8 @@ function languageOf(group: Element, block: Element): string | undefined {
   return labels[0]?.textContent.trim();
 }
 
-/** Claude's rendered Markdown, back to Markdown. */
+/** Converts Claude's rendered Markdown back to Markdown. */
 export const proseText = (block: Element): string => toMarkdown(block, rules);
 
-/** The rules for prompts, which may hold the same code blocks. */
+/** The rules for prompts, which may contain the same code blocks. */
 export const proseRules = rules;

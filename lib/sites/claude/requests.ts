@@ -1,4 +1,4 @@
-/** The requests of Claude's own page whose answers hold chats, by their path; autumn 2026. Both name the account. */
+/** Paths of the requests of Claude's own page whose answers hold chats; autumn 2026. Both contain the account. */
 export const requests = {
   chat: /^\/api\/organizations\/([\w-]+)\/chat_conversations\/([\w-]+)$/,
   list: /^\/api\/organizations\/([\w-]+)\/chat_conversations$/,

@@ -1,25 +1,25 @@
-/** One message of Copilot's page: who says it, its id, and what it says. */
-import type { SeenTurn } from '../../conversation';
-import { isBeingEdited, joined, outermost } from '../elements';
+/** Reads one message of Copilot's page: its role, id and content. */
+import type { SeenTurn } from '../../core/conversation';
+import { isBeingEdited, joined, outermost } from '../page/elements';
 import { proseText, typedText } from './prose';
 
 export const select = {
   user: '[data-content="user-message"]',
   assistant: '[data-content="ai-message"]',
-  /** Around each message of both sides. */
+  /** Stands around each message of both roles. */
   article: '[role="article"]',
-  // The ids of a message's pieces begin with the message's own.
+  // The ids of a message's pieces begin with the id of the message.
   userId: '[id$="-user-message"]',
   authorId: '[id$="-author"]',
-  // By class name (2025 and 2026): each piece of an answer.
+  // Each piece of an answer, by class name (2025 and 2026).
   item: '.group\\/ai-message-item',
   itemId: '[id*="-content-"]',
   reactions: '[data-testid="message-item-reactions"]',
-  // Words in a message that are not said: labels for screen readers, things to press, what went wrong.
+  // Text in a message that is not its content: labels for screen readers, buttons, errors.
   beside: '.sr-only, button, [role="button"], [data-copy="false"], [role="alert"], [role="status"]',
 } as const;
 
-/** The turn in `article`, `undefined` while there is nothing to read yet, or the name of what it lacks. */
+/** Returns the turn in `article`, or what it lacks; `undefined` if there is nothing to read yet. */
 export function messageAt(article: Element): SeenTurn | string | undefined {
   const user = within(article, select.user);
   const assistant = within(article, select.assistant);
@@ -46,7 +46,7 @@ function answer(article: Element, message: Element): SeenTurn | string | undefin
   const id = author ?? said[0];
   if (!id || said.some(one => one !== id)) return id ? select.itemId : select.authorId;
   if (saysMore(message, items)) return select.item;
-  // Nothing yet: an answer has its frame before its first word.
+  // An answer has its frame before its first word.
   if (items.length === 0 && !message.querySelector(select.reactions)) return undefined;
   return { id, role: 'assistant', text: joined(items.map(proseText)) };
 }
@@ -56,7 +56,10 @@ function idIn(article: Element, selector: string, pattern: RegExp): string | und
   return place && more.length === 0 ? pattern.exec(place.id)?.[1] : undefined;
 }
 
-/** Whether something is said outside of where words are known to stand. The whole chat may bear the mark of what is not said. */
+/**
+ * Whether there is text outside of the known places. An ignored element counts only within the message, because the whole chat may have
+ * such a mark.
+ */
 const saysMore = (message: Element, items: readonly Element[]): boolean =>
   [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6, span')].some(block => {
     const beside = block.closest(select.beside);

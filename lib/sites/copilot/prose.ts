@@ -1,12 +1,12 @@
-/** What Copilot's markup means, for the conversion to Markdown. */
-import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+/** Rules that convert Copilot's markup to Markdown. */
+import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
 
 const select = {
-  // What Copilot's own copy button leaves out; actions stand inside the answer.
+  // Copilot's own copy button leaves these out. Action buttons stand inside the answer.
   drop: '[data-copy="false"], [data-testid="message-item-reactions"]',
   pressed: 'button, [role="button"], svg',
   prose: 'p, li, h1, h2, h3, h4, h5, h6, table, blockquote',
-  // A link that is a thing to press (2026).
+  // A link that is marked as a button (2026).
   source: 'span[role="button"]',
 } as const;
 
@@ -15,8 +15,8 @@ const rules: MarkdownRules = {
   keep: select.source,
 
   /**
-   * A box around one `pre` and a label, with nothing that tells it but layout classes (2025 and 2026). Known by what is in it:
-   * besides the code and what can be pressed a single word or two, the language.
+   * A box around one `pre` and a label has only layout classes (2025 and 2026). It is recognised by its content: code, buttons, and one
+   * short label, the language.
    */
   code(element): CodeBlock | undefined {
     if (element.tagName !== 'DIV') return undefined;
@@ -39,8 +39,8 @@ const rules: MarkdownRules = {
   },
 };
 
-/** A rendered answer, or a piece of one. */
+/** Converts a rendered answer, or a piece of one. */
 export const proseText = (item: Element): string => toMarkdown(item, rules);
 
-/** What the user typed, as typed. */
+/** Reads a prompt, which is shown as typed. */
 export const typedText = (place: Element): string => promptText(place, { drop: select.drop });

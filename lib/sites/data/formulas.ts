@@ -1,6 +1,6 @@
-/** LaTeX between `\(…\)` and `\[…\]`, as models write it → between dollar signs, as Kura keeps it. */
+/** Converts LaTeX between `\(…\)` and `\[…\]`, as models write it, to dollar signs, as Kura stores it. */
 
-// A pair of backslashes is met so that the second is not taken for the start of a mark.
+// Escaped backslashes are matched as a pair, so that the second one does not start a mark.
 const mark = /```|`|\\[()[\]\\]|\n/g;
 
 const ends = new Map([
@@ -10,7 +10,10 @@ const ends = new Map([
   ['```', '```'],
 ]);
 
-/** One pass: what opens last counts, code is stepped over, and what does not end, or not on its line, stays as it is written. */
+/**
+ * Runs in one pass: the last opening mark counts, code is skipped, and an unclosed formula, or an inline one across lines, stays
+ * unchanged.
+ */
 export function withDollars(text: string): string {
   if (!/\\[([]/.test(text)) return text;
   let written = '';

@@ -1,21 +1,21 @@
 /**
- * Reading what strangers' JSON says. Only an object's own fields are asked for, so that a hostile key reaches nothing, and what is
- * missing or of another kind than expected is `undefined`: nothing here throws.
+ * Reads untrusted JSON. Only own fields are read, so that a hostile key reaches nothing. Missing values and values of another type are
+ * `undefined`; nothing here throws.
  */
 
 type Path = readonly (string | number)[];
 
-/** The value that `body` is the JSON of; `undefined` where it is none. */
+/** Returns the parsed value; `undefined` if `body` is not JSON. */
 export function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
-    // An answer that is cut off, or is no JSON, says nothing.
+    // A truncated answer is treated like one that is not JSON.
     return undefined;
   }
 }
 
-/** What stands at `path` below `value`. */
+/** Returns the value at `path` below `value`. */
 export function at(value: unknown, ...path: Path): unknown {
   let here = value;
   for (const step of path) {
@@ -30,13 +30,13 @@ export function textAt(value: unknown, ...path: Path): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A text that says something, on one line: a title, a name. */
+/** Returns a non-empty text on one line, such as a title or a name. */
 export const lineAt = (value: unknown, ...path: Path): string | undefined =>
   textAt(value, ...path)
     ?.replace(/\s+/g, ' ')
     .trim() || undefined;
 
-/** A name of the site's own for something: never empty, and no longer than any site's are. */
+/** Returns an id of the site: not empty, and at most 200 characters. */
 export function idAt(value: unknown, ...path: Path): string | undefined {
   const found = textAt(value, ...path);
   return found !== undefined && /^[\w.:-]{1,200}$/.test(found) ? found : undefined;
@@ -54,16 +54,16 @@ export function listAt(value: unknown, ...path: Path): readonly unknown[] | unde
   return Array.isArray(found) ? (found as readonly unknown[]) : undefined;
 }
 
-/** What a list holds; nothing where there is no list. */
+/** Returns the items of a list; none if there is no list. */
 export const itemsAt = (value: unknown, ...path: Path): readonly unknown[] => listAt(value, ...path) ?? [];
 
-/** An object's own entries; `undefined` where there is no object. */
+/** Returns an object's own entries; `undefined` if there is no object. */
 export function entriesAt(value: unknown, ...path: Path): [string, unknown][] | undefined {
   const found = at(value, ...path);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.entries(found) : undefined;
 }
 
-/** A time as sites write it, in seconds since 1970 or in the words of ISO 8601, in milliseconds. */
+/** Returns a time in milliseconds since 1970. Sites write seconds since 1970 or ISO 8601 text. */
 export function timeAt(value: unknown, ...path: Path): number | undefined {
   const found = at(value, ...path);
   const time =
@@ -73,7 +73,7 @@ export function timeAt(value: unknown, ...path: Path): number | undefined {
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 
-/** Only the fields that say something: an absent field and an undefined one are different things in a file. */
+/** Removes undefined and empty fields, because an absent field and an undefined one differ in a stored file. */
 export const given = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),

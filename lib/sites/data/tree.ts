@@ -1,4 +1,4 @@
-/** Order among what names its own parent: turns, and the pieces that turns are made of. */
+/** Sorts items that name their parent: turns, and the messages that turns consist of. */
 
 interface Linked {
   readonly id: string;
@@ -6,8 +6,8 @@ interface Linked {
 }
 
 /**
- * All of them, each after its parent and every branch in one stretch. `undefined` where they disagree: an id that stands twice, a
- * parent that is not there, a loop.
+ * Returns all items, each after its parent and each branch in one run. Returns `undefined` for a duplicate id, a missing parent or a
+ * loop.
  */
 export function parentsFirst<T extends Linked>(all: readonly T[]): T[] | undefined {
   const below = new Map<string | null, T[]>([[null, []], ...all.map(({ id }): [string, T[]] => [id, []])]);
@@ -23,6 +23,6 @@ export function parentsFirst<T extends Linked>(all: readonly T[]): T[] | undefin
     ordered.push(next);
     for (const child of (below.get(next.id) ?? []).toReversed()) waiting.push(child);
   }
-  // What goes round in a loop is reached from nowhere.
+  // Items in a loop are not reachable from a root.
   return ordered.length === all.length ? ordered : undefined;
 }

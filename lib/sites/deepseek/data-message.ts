@@ -1,9 +1,9 @@
-/** The messages of DeepSeek's data. They are numbered within the chat, as the rows of its page are. */
-import type { Attachment, Part, SeenTurn } from '../../conversation';
+/** Parses the messages of DeepSeek's data. They are numbered within the chat, like the rows of its page. */
+import type { Attachment, Part, SeenTurn } from '../../core/conversation';
 import { withDollars } from '../data/formulas';
 import { at, given, itemsAt, lineAt, listAt, numberAt, textAt, timeAt } from '../data/json';
 import { parentsFirst } from '../data/tree';
-import { filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
+import { filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/to-parts';
 
 interface Numbered {
   readonly id: string;
@@ -14,13 +14,16 @@ interface Numbered {
 
 export interface Messages {
   readonly turns: readonly SeenTurn[];
-  /** The turn of this number; of an answer that is still being written, its prompt. */
+  /** Returns the turn of this number; for an unfinished answer, its prompt. */
   turnAt(number: number): string | undefined;
-  /** An answer is still being written; it is not among the turns. */
+  /** An answer is still being written. It is not among the turns. */
   readonly growing: boolean;
 }
 
-/** `undefined` where a message has no number or side, or they are no tree. Several first messages are versions of the first prompt. */
+/**
+ * Returns `undefined` if a message has no number or role, or if they are no tree. Several first messages are versions of the first
+ * prompt.
+ */
 export function messagesOf(messages: readonly unknown[]): Messages | undefined {
   const numbered: Numbered[] = [];
   for (const message of messages) {
@@ -52,7 +55,7 @@ export function messagesOf(messages: readonly unknown[]): Messages | undefined {
   };
 }
 
-/** What one message says, under the names that the page gives it and what it follows. */
+/** Builds the turn of one message with the given id and parent. */
 export function turnOf(
   { role, message }: Pick<Numbered, 'role' | 'message'>,
   id: string,
@@ -72,7 +75,7 @@ export function turnOf(
 
 type Said = { readonly text: string; readonly parts: readonly Part[] };
 
-/** Since 2025. What is of no known kind stands beside what is said. */
+/** Format since 2025. Unknown kinds become parts. */
 function inFragments(fragments: readonly unknown[], role: Numbered['role'], message: unknown): Said {
   const isSaid = (fragment: unknown) => textAt(fragment, 'type') === (role === 'user' ? 'REQUEST' : 'RESPONSE');
   const contents = fragments.filter(isSaid).map(fragment => textAt(fragment, 'content') ?? '');
@@ -83,7 +86,7 @@ function inFragments(fragments: readonly unknown[], role: Numbered['role'], mess
   };
 }
 
-/** Before: one text, and what was thought. */
+/** Format before 2025: one text and the thoughts. */
 function inFields(message: unknown, role: Numbered['role']): Said {
   const content = textAt(message, 'content') ?? '';
   const text = role === 'user' ? content : withSources(content, sourcesIn(message));
@@ -113,7 +116,7 @@ function sourcesIn(value: unknown): Source[] {
   });
 }
 
-/** An answer with its formulas as Markdown, and its sources: `[citation:3]` stands for the third. */
+/** Returns an answer with formulas and sources as Markdown. `[citation:3]` is the third source. */
 function withSources(text: string, sources: readonly Source[]): string {
   const links = new Map(sources.map(({ number, link }) => [number, link]));
   return withDollars(text).replace(

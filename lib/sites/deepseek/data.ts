@@ -1,6 +1,6 @@
-/** What DeepSeek's own requests bring: a chat with every branch, and the list of chats. */
-import type { ListedChat } from '../../conversation';
-import type { Payload, SiteData } from '../adapter';
+/** Parses DeepSeek's own requests: a chat with every branch, and the list of chats. */
+import type { ListedChat } from '../../core/conversation';
+import type { Payload, SiteData } from '../site';
 import { at, given, idAt, jsonOf, lineAt, listAt, numberAt, timeAt } from '../data/json';
 import { messagesOf } from './data-message';
 import { isData, requests } from './requests';
@@ -13,7 +13,7 @@ export function parse({ url, body }: Payload): readonly SiteData[] {
 
   const chat = request.searchParams.get('chat_session_id');
   if (chat === null || idAt(told, 'chat_session', 'id') !== chat) return [];
-  // The page may know the chat from before, and is then told nothing.
+  // If the page has the chat in its cache, the answer holds no messages.
   const messages = messagesOf(listAt(told, 'chat_messages') ?? []);
   if (!messages || messages.turns.length === 0) return [];
   const current = numberAt(told, 'chat_session', 'current_message_id');

@@ -1,13 +1,13 @@
-/** What DeepSeek's markup means, for the conversion to Markdown. Its own class names are hashed anew; those of its design system stay. */
-import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+/** Rules that convert DeepSeek's markup to Markdown. Its own class names are hashed at each build; those of its design system stay. */
+import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
 
 const select = {
   codeBlock: 'md-code-block',
-  // The language, and buttons that are labels in the reader's language.
+  // The language, and buttons with labels in the reader's language.
   codeHeader: '.md-code-block-banner-wrap',
   label: 'span',
   pressed: 'button, [role="button"], pre',
-  // A number over a hyphen that nobody sees.
+  // A number over an invisible hyphen.
   citation: '.ds-markdown-cite',
 } as const;
 
@@ -16,7 +16,7 @@ const rules: MarkdownRules = {
 
   code(element): CodeBlock | undefined {
     if (!element.classList.contains(select.codeBlock)) return undefined;
-    // Coloured bit by bit, without a `code` around it.
+    // The code is coloured in pieces, without a `code` around it.
     const body = element.querySelector('pre');
     return body ? { language: languageOf(element), text: codeText(body) } : undefined;
   },
@@ -24,7 +24,7 @@ const rules: MarkdownRules = {
   link(element) {
     if (element.tagName !== 'A') return undefined;
     const number = /\d+/.exec(element.querySelector(select.citation)?.textContent ?? '')?.[0];
-    // The addresses of sources are escaped once more than they should be.
+    // The addresses of sources are escaped once too often.
     const address = element.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
     return number ? { address, text: number } : undefined;
   },
@@ -35,8 +35,8 @@ function languageOf(block: Element): string | undefined {
   return labels[0]?.textContent.trim();
 }
 
-/** A rendered answer or thought. */
+/** Converts a rendered answer or thought. */
 export const proseText = (body: Element): string => toMarkdown(body, rules);
 
-/** What the user typed, as typed. */
+/** Reads a prompt, which is shown as typed. */
 export const typedText = (place: Element): string => promptText(place, rules);

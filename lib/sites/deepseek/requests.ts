@@ -1,6 +1,6 @@
-/** The requests of DeepSeek's own page whose answers hold chats, by their path; autumn 2026. */
+/** Paths of the requests of DeepSeek's own page whose answers hold chats; autumn 2026. */
 export const requests = {
-  /** The chat is named by `chat_session_id`. */
+  /** The parameter `chat_session_id` names the chat. */
   chat: '/api/v0/chat/history_messages',
   list: '/api/v0/chat_session/fetch_page',
 } as const;

@@ -1,32 +1,32 @@
-/** One row of DeepSeek's list: whose it is, its number, and what it says. */
-import type { Part, SeenTurn } from '../../conversation';
-import { isBeingEdited, joined, lineOf, outermost } from '../elements';
+/** Reads one row of DeepSeek's list: its role, number and content. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { isBeingEdited, joined, lineOf, outermost } from '../page/elements';
 import { proseText, typedText } from './prose';
 
 export const select = {
-  /** The key is the message's number in the chat, branches counted. Other lists on the page have rows without. */
+  /** The key is the message's number in the chat, branches included. Other lists on the page have rows without a key. */
   row: '[data-virtual-list-item-key]',
   key: 'data-virtual-list-item-key',
   message: '.ds-message',
-  // The second came in 2026; thoughts are the first as well.
+  // The second class came in 2026. Thoughts have the first one too.
   body: '.ds-markdown, .ds-assistant-message-main-content',
   main: '.ds-assistant-message-main-content',
   thinking: '.ds-think-content',
-  // Since autumn 2026; before it the text stood alone in an element without a name.
+  // Used since autumn 2026. Before that the text stood alone in an element without a class name.
   prompt: '.ds-collapsible-text',
-  /** Copy, edit, rate: under a message that is final. */
+  /** Copy, edit and rate, under a final message. */
   actions: '[role="button"]',
   loading: '.ds-loading',
 } as const;
 
 export type Row =
   | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly said: Pick<SeenTurn, 'text' | 'parts'> }
-  /** A reply of which nothing is there yet, or a prompt that is open for editing. */
+  /** A reply that has not begun, or a prompt that is being edited. */
   | { readonly kind: 'pending'; readonly key: number }
-  /** What the site says by itself: that a copy is shared, or that an AI wrote it. */
+  /** A notice of the site, for example that a copy is shared or that an AI wrote the text. */
   | { readonly kind: 'notice' };
 
-/** What the row is, or the name of what it lacks. */
+/** Returns the row's content, or what it lacks. */
 export function rowAt(row: Element): Row | string {
   const key = keyOf(row);
   if (key === undefined) return select.key;
@@ -45,7 +45,7 @@ export function rowAt(row: Element): Row | string {
   return hasActions(row) || saysMore(message, []) ? `${select.body}, ${select.prompt}` : { kind: 'pending', key };
 }
 
-/** Whether the row's message is final. What can be pressed inside a message, as on code, says nothing. */
+/** Whether the row's message is final. Buttons inside a message, as on code, prove nothing. */
 export const hasActions = (row: Element): boolean =>
   [...row.querySelectorAll(select.actions)].some(action => !action.closest(select.message));
 
@@ -55,7 +55,7 @@ function keyOf(row: Element): number | undefined {
 }
 
 function reply(message: Element, key: number, bodies: readonly Element[], thoughts: readonly Element[]): Row | string {
-  // Of several pieces each must say that it is the answer's: a thought looks the same.
+  // Each of several bodies must be marked as the answer's, because a thought looks the same.
   if (bodies.length > 1 && !bodies.every(body => body.matches(select.main))) return select.main;
   if (message.querySelector(select.prompt)) return `${select.prompt} or ${select.body}`;
   if (saysMore(message, [...bodies, ...thoughts])) return select.body;
@@ -64,7 +64,7 @@ function reply(message: Element, key: number, bodies: readonly Element[], though
   return { kind: 'reply', key, said: { text, ...(parts.length > 0 && { parts }) } };
 }
 
-/** Where the prompt's text stands: in what is named so, or alone in the one element of its message. */
+/** Returns the element of the prompt's text: the marked one, or the only element of the message. */
 function promptIn(message: Element): Element | undefined {
   const [named, ...more] = outermost(message, select.prompt);
   if (named) return more.length === 0 ? named : undefined;
@@ -73,7 +73,7 @@ function promptIn(message: Element): Element | undefined {
   return plain && only.textContent.trim() !== '' ? only : undefined;
 }
 
-/** Whether paragraphs stand in the message outside of where its words are known to be. */
+/** Whether the message has paragraphs outside of the known places. */
 const saysMore = (message: Element, known: readonly Element[]): boolean =>
   [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
     block => block.textContent.trim() !== '' && !known.some(place => place.contains(block)),
@@ -82,7 +82,7 @@ const saysMore = (message: Element, known: readonly Element[]): boolean =>
 function thinkingPart(place: Element): Part[] {
   const text = joined(outermost(place, '.ds-markdown').map(proseText));
   if (text === '') return [];
-  // "Thought for 37 seconds" stands before it, in an element without a name.
+  // A label such as "Thought for 37 seconds" stands before it, in an element without a class name.
   const label = place.previousElementSibling ?? place.parentElement?.previousElementSibling;
   const title = label && !label.querySelector('p, .ds-markdown') ? lineOf(label) : undefined;
   return [{ kind: 'thinking', ...(title && { title }), text }];

@@ -1,15 +1,15 @@
-/** What Gemini said: the prose of an answer, and what stands beside it. */
-import type { Part, SeenTurn } from '../../conversation';
-import { joined, lineOf } from '../elements';
-import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
-import { Unknown } from '../unknown';
+/** Reads Gemini's answers: the prose and the parts beside it. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { joined, lineOf } from '../page/elements';
+import { codeText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { Unknown } from '../page/unreadable-error';
 
 const select = {
   prose: 'message-content .markdown',
   thoughts: 'model-thoughts, thinking-overlay, [data-test-id="model-thoughts"]',
-  // A document or an app of the canvas, or a research report: it opens in a panel beside the chat.
+  // A document, an app of the canvas, or a research report. It opens in a panel beside the chat.
   canvas: 'immersive-entry-chip',
-  // What the chip consists of, so that its words are never taken for the answer's.
+  // The content of the chip, so that its text is never read as the answer.
   canvasCard: '[data-test-id="default-entry-chip-content"], [data-test-id="artifact-text"], gem-processing-card',
   canvasTitle: '[data-test-id="artifact-text"], .card-title',
   plan: 'deep-research-confirmation-widget',
@@ -27,7 +27,7 @@ const select = {
 const rules: MarkdownRules = {
   drop: [
     `${select.canvas}, ${select.canvasCard}, ${select.plan}, ${select.file}`,
-    // What is pressed or folded out beside a paragraph or a table, and the numbers of sources.
+    // Buttons and panels beside a paragraph or table, and the numbers of sources.
     '.hide-from-message-actions, .table-footer, source-footnote, [data-turn-source-index], sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
 
@@ -37,20 +37,20 @@ const rules: MarkdownRules = {
     return undefined;
   },
 
-  // What enlarges a picture is a button around it.
+  // A button around a picture enlarges it.
   keep: 'generated-image button:has(img), single-image button:has(img)',
 
   code(element) {
-    // Inside a block the header is never asked about: one that is stands beside it.
+    // Headers inside a code block are not visited, so this one stands outside.
     if (element.matches(select.codeHeader)) throw new Unknown(select.code);
-    // Nor is the name of a file that was made: its card is left out.
+    // The same holds for the name of a generated file, whose card is ignored.
     if (element.matches(select.fileName)) throw new Unknown(select.file);
     if (!element.matches(select.code)) return undefined;
     return { language: languageOf(element), text: codeText(element.querySelector('pre') ?? element) };
   },
 };
 
-/** The answer in `response`, or the selector that should have found its text. */
+/** Returns the answer in `response`, or the selector that found no text. */
 export function readAnswer(response: Element): Pick<SeenTurn, 'text' | 'parts'> | string {
   const prose = proseIn(response).filter(block => !block.closest(select.thoughts));
   if (prose.length === 0) return select.prose;
@@ -59,13 +59,13 @@ export function readAnswer(response: Element): Pick<SeenTurn, 'text' | 'parts'> 
   return parts.length > 0 ? { text, parts } : { text };
 }
 
-/** Outermost first; a `.markdown` within another is the same text. */
+/** Returns the outermost elements only; a nested `.markdown` repeats the text. */
 const proseIn = (place: Element): Element[] =>
   [...place.querySelectorAll(select.prose)].filter(block => !block.parentElement?.closest('.markdown'));
 
 const proseText = (blocks: readonly Element[]): string => joined(blocks.map(block => toMarkdown(block, rules)));
 
-/** In page order, kind by kind. Thoughts are on the page only while they are unfolded. */
+/** Returns parts by kind, each in page order. Thoughts are on the page only while unfolded. */
 function partsIn(response: Element): Part[] {
   const all = (selector: string) => [...response.querySelectorAll(selector)];
   return [
@@ -82,14 +82,14 @@ function partsIn(response: Element): Part[] {
   ];
 }
 
-/** A file's name is shown without its ending; the whole name is in `title`. */
+/** A file's name is shown without its extension; `title` has the full name. */
 function titleOf(place: Element, selector: string): { title?: string } {
   const element = place.querySelector(selector);
   const title = element?.getAttribute('title')?.trim() || lineOf(element);
   return title ? { title } : {};
 }
 
-/** Where Gemini knows no language its label says "code snippet", in the reader's language: no name of a language has spaces. */
+/** For an unknown language the label says "code snippet" in the reader's language. Names of languages have no spaces. */
 function languageOf(block: Element): string | undefined {
   const ofCode = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];
   const label = block.querySelector(select.codeLabel)?.textContent.trim() ?? '';

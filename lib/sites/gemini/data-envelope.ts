@@ -1,4 +1,4 @@
-/** The envelope that Google's pages call procedures in: several calls in one request, JSON within JSON. */
+/** Parses the envelope of Google's procedure calls: several calls in one request, JSON within JSON. */
 import { itemsAt, jsonOf, listAt, textAt } from '../data/json';
 
 export interface Answer {
@@ -6,7 +6,7 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** The answers in `body`: a line against being run as a script, then chunks, each after a line with its length. */
+/** Returns the answers in `body`: a guard line against execution as a script, then chunks, each after a line with its length. */
 export function answersIn(body: string): Answer[] {
   const chunks = body.replace(/^\)\]\}'\s*/, '').split(/^\d+\r?\n/m);
   return chunks
@@ -19,7 +19,7 @@ export function answersIn(body: string): Answer[] {
     });
 }
 
-/** What `procedure` was called with, once for each call in the form that was sent. */
+/** Returns the arguments of each call of `procedure` in the form that was sent. */
 export function callsIn(sent: string | undefined, procedure: string): readonly unknown[] {
   const form = new URLSearchParams(sent ?? '');
   return itemsAt(jsonOf(form.get('f.req') ?? ''), 0)

@@ -1,7 +1,7 @@
-/** The exchanges of Gemini's data → turns, under the ids that the page gives them. */
-import type { Part, SeenTurn } from '../../conversation';
+/** Converts the exchanges of Gemini's data to turns with the ids that the page uses. */
+import type { Part, SeenTurn } from '../../core/conversation';
 import { given, lineAt, listAt, numberAt, textAt } from '../data/json';
-import { paragraphs, partOf } from '../data/words';
+import { paragraphs, partOf } from '../data/to-parts';
 
 export interface Told {
   readonly chat: string;
@@ -10,15 +10,15 @@ export interface Told {
 
 interface Exchange {
   readonly chat: string;
-  /** The reply's, which is the page's for the whole exchange. */
+  /** The reply's id, which the page uses for the whole exchange. */
   readonly id: string;
-  /** Seconds since 1970, when the prompt was sent. */
+  /** Seconds since 1970 when the prompt was sent. */
   readonly seconds: number;
   readonly prompt: string;
   readonly answer: Pick<SeenTurn, 'text' | 'parts' | 'model'> | undefined;
 }
 
-/** From the newest exchange to the oldest, as the site hands them over; `undefined` where one is not as it should be. */
+/** Expects exchanges from newest to oldest, as the site sends them. Returns `undefined` if one has an unexpected form. */
 export function turnsOf(exchanges: readonly unknown[]): Told | undefined {
   const read: Exchange[] = [];
   for (const exchange of exchanges) {
@@ -39,7 +39,7 @@ export function turnsOf(exchanges: readonly unknown[]): Told | undefined {
   return { chat: newest.chat, turns };
 }
 
-/** `[[chat, reply, …], …, [[prompt, …], …], [answers, …], [seconds, …], …]`. */
+/** Expects `[[chat, reply, …], …, [[prompt, …], …], [answers, …], [seconds, …], …]`. */
 function exchangeOf(exchange: unknown): Exchange | undefined {
   const chat = /^c_([\w-]+)$/.exec(textAt(exchange, 0, 0) ?? '')?.[1];
   const id = /^r_([\w-]+)$/.exec(textAt(exchange, 0, 1) ?? '')?.[1];
@@ -47,13 +47,13 @@ function exchangeOf(exchange: unknown): Exchange | undefined {
   const seconds = numberAt(exchange, 4, 0);
   if (chat === undefined || id === undefined || prompt === undefined) return undefined;
   if (seconds === undefined || !Number.isSafeInteger(seconds) || seconds <= 0 || seconds > 8.64e12) return undefined;
-  // A prompt that was never answered has nothing where the answers stand.
+  // A prompt without an answer has nothing at the answers' position.
   const answers = listAt(exchange, 3, 0);
   const answer = answers && answerOf(answers[0], lineAt(exchange, 3, 21));
   return answers && !answer ? undefined : { chat, id, seconds, prompt: prompt.trim(), answer };
 }
 
-/** `[answer's id, [text], …]`, and what was thought at position 37. */
+/** Expects `[answer's id, [text], …]` with the thoughts at position 37. */
 function answerOf(answer: unknown, model: string | undefined): Exchange['answer'] {
   const text = textAt(answer, 1, 0);
   if (text === undefined || !/^rc_[\w-]+$/.test(textAt(answer, 0) ?? '')) return undefined;
@@ -61,7 +61,7 @@ function answerOf(answer: unknown, model: string | undefined): Exchange['answer'
   return { text: paragraphs([withoutMarks(text)]), ...given({ parts, model }) };
 }
 
-/** Marks of sources, and addresses that stand for what the page shows in their place: cards, pictures, a canvas. */
+/** Removes citation marks, and addresses that the page replaces with cards, pictures or a canvas. */
 const withoutMarks = (text: string): string =>
   text
     .replace(/\[cite_start\]|\s?\[cite: ?[\d, ]{1,200}\]/g, '')

@@ -1,9 +1,9 @@
 /**
- * What Gemini's own requests bring: a chat in pieces, and the list of chats. Its data has no names, only positions, so that an
- * answer counts only where every position holds what it should; as measured in May and October 2026.
+ * Parses Gemini's own requests: a chat in pieces, and the list of chats. The data has positions instead of names, so an answer counts
+ * only if every position has the expected type; measured in May and October 2026.
  */
-import type { ListedChat } from '../../conversation';
-import type { Payload, SiteData } from '../adapter';
+import type { ListedChat } from '../../core/conversation';
+import type { Payload, SiteData } from '../site';
 import { at, given, lineAt, listAt, textAt } from '../data/json';
 import { answersIn, callsIn } from './data-envelope';
 import { turnsOf } from './data-turns';
@@ -17,13 +17,13 @@ export function parse({ url, body, sent }: Payload): readonly SiteData[] {
   });
 }
 
-/** `[turns, what the next older piece is asked for with, …]`. */
+/** Expects `[turns, cursor of the next older piece, …]`. */
 function threadOf(value: unknown, calls: readonly unknown[]): SiteData[] {
   const told = turnsOf(listAt(value, 0) ?? []);
   if (!told) return [];
   const next = at(value, 1) ?? undefined;
   if (next !== undefined && typeof next !== 'string') return [];
-  // Only what was sent says where the piece lies: `[chat, how many, what this piece is asked for with, …]`.
+  // Only the request says which piece this is: `[chat, limit, cursor of this piece, …]`.
   const call = calls.find(each => textAt(each, 0) === `c_${told.chat}`);
   if (call === undefined) return [];
   const asked = textAt(call, 2);
@@ -43,7 +43,7 @@ function threadOf(value: unknown, calls: readonly unknown[]): SiteData[] {
   ];
 }
 
-/** `[…, …, chats]`, each `[id, title, …]`. The time in it is not that of the last change. */
+/** Expects `[…, …, chats]`, each `[id, title, …]`. The time in it is not that of the last change. */
 function listOf(value: unknown): SiteData[] {
   const items = listAt(value, 2);
   if (!items) return [];
@@ -51,7 +51,7 @@ function listOf(value: unknown): SiteData[] {
     const id = chatIn(item);
     return id === undefined ? [] : [{ id, ...given({ title: lineAt(item, 1) }) }];
   });
-  // A single entry that is no chat makes all of it something else.
+  // If one entry is not a chat, the list is something else.
   return chats.length === items.length ? [{ kind: 'list', chats }] : [];
 }
 

@@ -1,7 +1,7 @@
-/** One exchange: what was asked, what was answered, and the id that both have from it. */
-import type { SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited, strays } from '../elements';
-import { remembering } from '../changes';
+/** Reads one exchange: the prompt, the answer, and the id that both share. */
+import type { SeenTurn } from '../../core/conversation';
+import { inChat, isBeingEdited, strays } from '../page/elements';
+import { remembering } from '../page/dom-change-cache';
 import { readAnswer } from './answer';
 import { readPrompt } from './prompt';
 
@@ -16,16 +16,16 @@ const select = {
 } as const;
 
 export interface Exchange {
-  /** The container; absent in what people cut out of a page for a report. */
+  /** The container; absent in excerpts that people attach to bug reports. */
   readonly place?: Element;
   readonly query?: Element;
   readonly response?: Element;
 }
 
-/** What finds nothing on a page without an exchange. */
+/** The selector to report if a page has no exchange. */
 export const exchangeSelector = `${select.container} > *`;
 
-/** What of an exchange stands outside of those that were found, if anything does: then one was not recognised. */
+/** Returns the selector of an element outside of all exchanges, if there is one. Then an exchange was not recognised. */
 export function strayOf(page: Document, exchanges: readonly Exchange[]): string | undefined {
   const places = exchanges.flatMap(({ place, query, response }) => [place ?? [], query ?? [], response ?? []].flat());
   if (strays(page, `${select.prompt}, ${select.response}`, places)) return select.container;
@@ -35,7 +35,7 @@ export function strayOf(page: Document, exchanges: readonly Exchange[]): string 
   return strays(page, `${select.container} ${select.answer}`, responses) ? select.response : undefined;
 }
 
-/** In page order. A list that is being loaded has containers with nothing in them. */
+/** Returns the exchanges in page order. A list that is loading has empty containers. */
 export function exchangesOn(page: Document): Exchange[] {
   const containers = inChat(page, select.container).filter(place => place.childElementCount > 0);
   return containers.length > 0
@@ -61,20 +61,20 @@ function paired(pieces: readonly Element[]): Exchange[] {
   return exchanges;
 }
 
-/** Whether anything of an answer is on the page, be it where this page's answers are known to stand or elsewhere. */
+/** Whether anything of an answer is on the page, in a known place or elsewhere. */
 export const hasBegun = (exchange: Exchange): boolean => inResponse(exchange, `${select.body}, p, li, pre`).length > 0;
 
-/** `selector` in the response, thoughts left out. */
+/** Returns matches of `selector` in the response, outside of thoughts. */
 const inResponse = ({ response }: Exchange, selector: string): Element[] =>
   [...(response?.querySelectorAll(selector) ?? [])].filter(element => !element.closest(select.thoughts));
 
-/** As `turnsOf`, for an exchange of `exchangesOn`: read once while nothing in its container changes. */
+/** Same as `readTurns`, but cached while nothing in the exchange's container changes. */
 export const readExchange = (exchange: Exchange, writing: boolean): SeenTurn[] | string =>
   exchange.place ? readContainer(exchange.place, writing) : turnsOf(exchange, writing);
 
 const readContainer = remembering((place, writing: boolean) => turnsOf(inContainer(place), writing));
 
-/** The turns of `exchange`, or what it lacks. Where the answer has not begun (`writing`), or failed, the prompt alone. */
+/** Returns the turns of `exchange`, or what it lacks; only the prompt if the answer has not begun (`isBeingWritten`) or failed. */
 export function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | string {
   const { place, query, response } = exchange;
   if (place && !query) return select.prompt;
@@ -82,7 +82,7 @@ export function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | stri
   if (!id) return 'id of an exchange';
 
   const asked: SeenTurn[] = [];
-  // A prompt that is open for editing is not on the page.
+  // A prompt that is being edited is not a message.
   if (query && !isBeingEdited(query)) {
     const prompt = readPrompt(query);
     if (typeof prompt === 'string') return prompt;
@@ -98,8 +98,8 @@ export function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | stri
 }
 
 /**
- * The reply's id, which is the container's too. The container of a first exchange has another one until the reply's is known;
- * therefore the reply is asked first.
+ * Returns the reply's id, which is also the container's. The container of a first exchange has another id until the reply's is known, so
+ * the reply comes first.
  */
 function idOf(exchange: Exchange): string | undefined {
   const [answer] = inResponse(exchange, select.answer);

@@ -1,21 +1,21 @@
-/** What the user said to Gemini: a paragraph for each line as typed, and the files by name. */
-import type { Attachment, SeenTurn } from '../../conversation';
-import { lineOf } from '../elements';
-import { literalText } from '../markdown';
+/** Reads prompts sent to Gemini: a paragraph per typed line, and the names of files. */
+import type { Attachment, SeenTurn } from '../../core/conversation';
+import { lineOf } from '../page/elements';
+import { literalText } from '../markdown/to-markdown';
 
 const select = {
   content: 'user-query-content',
-  // A long prompt is folded, with all lines on the page.
+  // A long prompt is folded, but all its lines are on the page.
   line: 'p',
   furniture: '.file-preview-container, user-query-file-preview, .cdk-visually-hidden, button',
   file: 'user-query-file-preview',
-  // The first holds the whole name, the others may lack its ending.
+  // The first selector has the full name; the others may lack the extension.
   labelled: '.new-file-preview-file[aria-label]',
   named: '[data-test-id="file-name"], [data-test-id="filename-label"], .new-file-name',
   picture: 'img[alt]',
 } as const;
 
-/** The prompt in `query`, or the selector that should have found it; its text is '' when only files were sent. */
+/** Returns the prompt in `query`, or the selector that found nothing. The text is '' if only files were sent. */
 export function readPrompt(query: Element): Pick<SeenTurn, 'text' | 'attachments'> | string {
   const content = query.querySelector(select.content);
   if (!content) return select.content;
@@ -27,7 +27,7 @@ export function readPrompt(query: Element): Pick<SeenTurn, 'text' | 'attachments
   return attachments.length > 0 ? { text, attachments } : { text };
 }
 
-/** The page puts one space before each line and one after it; the rest was typed, as the indentation of code is. */
+/** The page adds one space before and after each line. Other spaces were typed, as in indented code. */
 const lineText = (line: Element): string =>
   literalText(line)
     .replace(/\s*\n\s*/g, ' ')

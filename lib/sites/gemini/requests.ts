@@ -1,4 +1,4 @@
-/** The requests of Gemini's own page whose answers hold chats, by the name of the procedure that they call; summer and autumn 2026. */
+/** Requests of Gemini's own page whose answers hold chats, by the procedure that they call; summer and autumn 2026. */
 export const procedures = { chat: 'hNvQHb', list: 'MaZiqc' } as const;
 
 export const isData = ({ origin, pathname, searchParams }: URL): boolean =>

@@ -1,13 +1,13 @@
-/** A shared copy of a Gemini chat, as of July 2026: the chat's own prompts and answers in frames of another name, without its actions. */
-import type { SeenTurn } from '../../conversation';
-import type { Reading } from '../adapter';
-import { inChat, lineOf } from '../elements';
-import { hasWords } from '../messages';
+/** A shared copy of a Gemini chat, as of July 2026. It has the same prompts and answers in other containers, without actions. */
+import type { SeenTurn } from '../../core/conversation';
+import type { Reading } from '../site';
+import { inChat, lineOf } from '../page/elements';
+import { hasWords } from '../page/build-reading';
 import { turnsOf } from './exchange';
 
 const select = {
   page: 'share-viewer',
-  // One for each exchange, with the id that the chat's own container has.
+  // One per exchange, with the id of the chat's own container.
   exchange: 'share-turn-viewer',
   prompt: 'user-query',
   response: 'response-container',
@@ -32,7 +32,7 @@ export function readShared(page: Document): Reading {
   return { state: 'settled', confirmed: true, ...(title && { title }), turns };
 }
 
-/** The turns of the exchange at `place`, or what it lacks. */
+/** Returns the turns of the exchange at `place`, or what it lacks. */
 function turnsAt(place: Element): SeenTurn[] | string {
   const query = place.querySelector(select.prompt);
   const response = place.querySelector(select.response);

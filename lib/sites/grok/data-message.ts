@@ -1,17 +1,17 @@
-/** One message of Grok's data. Its text is Markdown with tags of the site's own for what the page shows as a card. */
-import type { Attachment, Part, SeenTurn } from '../../conversation';
+/** Parses one message of Grok's data. Its text is Markdown with the site's own tags for cards. */
+import type { Attachment, Part, SeenTurn } from '../../core/conversation';
 import { withDollars } from '../data/formulas';
 import { given, isAt, itemsAt, jsonOf, lineAt, textAt, timeAt } from '../data/json';
-import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/words';
+import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/to-parts';
 
 export interface Response {
   readonly id: string;
   readonly parent: string | null;
-  /** `empty`: begun and broken off without a word, which the page leaves out. */
+  /** `empty`: an answer that was stopped before its first word. The page does not show it. */
   readonly turn: SeenTurn | 'empty';
 }
 
-/** The turn without its parent; `undefined` where it has no side. */
+/** Returns the turn without its parent; `undefined` if the role is unknown. */
 export function turnOf(response: unknown, id: string): Response['turn'] | undefined {
   const sender = textAt(response, 'sender')?.toLowerCase().split('-')[0] ?? '';
   const role = roles.get(sender);
@@ -26,7 +26,7 @@ export function turnOf(response: unknown, id: string): Response['turn'] | undefi
   const told = {
     parts: partsKept([...thoughtsOf(response), ...artifacts]),
     attachments: filesKept(itemsAt(response, 'fileAttachmentsMetadata').flatMap(fileOf)),
-    // The prompt's is only what was selected.
+    // On a prompt this is only the selected model.
     model: role === 'assistant' ? lineAt(response, 'model') : undefined,
     createdAt: timeAt(response, 'createTime'),
     unfinished: role === 'assistant' && isAt(response, 'partial') ? ('stopped' as const) : undefined,
@@ -36,7 +36,7 @@ export function turnOf(response: unknown, id: string): Response['turn'] | undefi
   return { id, role, text: whole, ...given(told) };
 }
 
-/** An answer may be signed by its model, such as `grok-4`. */
+/** The sender of an answer may be its model, such as `grok-4`. */
 const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['human', 'user'],
   ['user', 'user'],
@@ -44,7 +44,7 @@ const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['grok', 'assistant'],
 ]);
 
-/** The link of each card, by its id. */
+/** Maps each card's id to its link. */
 const cardsOf = (response: unknown): ReadonlyMap<string, string> =>
   new Map(
     itemsAt(response, 'cardAttachmentsJson').flatMap((written): [string, string][] => {
@@ -54,13 +54,13 @@ const cardsOf = (response: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
-/** A prompt is as it was typed. */
+/** A prompt stays as typed. */
 const typed = (words: string): string => words;
 
-/** A card in the text; an artifact with all it holds; and what tells of the use of a tool, which the page folds away. */
+/** A card in the text, an artifact with its content, or the use of a tool, which the page folds. */
 const tag = /<(\/?)(grok:render|xaiArtifact|xai:tool_usage_card)\b([^<>]*)>/g;
 
-/** The message without its tags, each card as a link. One pass; a tag that does not end stays as it is written. */
+/** Returns the message without its tags, each card as a link. It runs in one pass; an unclosed tag stays unchanged. */
 function spoken(
   message: string,
   cards: ReadonlyMap<string, string>,
@@ -79,7 +79,7 @@ function spoken(
         artifacts.push(...partOf('artifact', attribute(open.about, 'title'), codeBlock(body)));
       const link = name === 'grok:render' ? cards.get(attribute(open.about, 'card_id') ?? '') : undefined;
       text += written(message.slice(from, open.start)) + (link ? ` ${link}` : '');
-      // A card stood between two words, and must not make one of them.
+      // A removed card must not join the words around it.
       if (!link && /\w\w/.test(message.charAt(open.start - 1) + message.charAt(end))) text += ' ';
       from = end;
       open = undefined;
@@ -104,7 +104,7 @@ function fileOf(file: unknown): Attachment[] {
   return [{ name, kind: textAt(file, 'fileMimeType')?.startsWith('image/') ? 'image' : 'file' }];
 }
 
-/** By its address, which opens only for who is signed in. */
+/** The address works only for the signed-in user. */
 function pictureOf(address: unknown): string[] {
   const path = textAt(address) ?? '';
   const link = linkTo(

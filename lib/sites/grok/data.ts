@@ -1,14 +1,14 @@
-/** What Grok's own requests bring: whether a chat is private, its messages with every branch, and the list of chats. */
-import type { ListedChat, SeenTurn } from '../../conversation';
-import type { Payload, SiteData } from '../adapter';
+/** Parses Grok's own requests: whether a chat is private, its messages with every branch, and the list of chats. */
+import type { ListedChat, SeenTurn } from '../../core/conversation';
+import type { Payload, SiteData } from '../site';
 import { at, given, idAt, isAt, itemsAt, jsonOf, lineAt, listAt, timeAt } from '../data/json';
 import { parentsFirst } from '../data/tree';
 import { turnOf, type Response } from './data-message';
 import { isData, requests } from './requests';
 
 /**
- * The trees that came before the messages, by chat: the page loads the ids of all messages first, and then the messages. Only so
- * is it known whether these are all.
+ * Message ids by chat. The page loads the ids of all messages first and then the messages. Only these ids tell whether the messages are
+ * complete.
  */
 const trees = new Map<string, ReadonlySet<string>>();
 const mostTrees = 20;
@@ -62,7 +62,7 @@ function threadOf(responses: readonly unknown[], chat: string, all: boolean): Si
   return [{ kind: 'thread', chat, turns, ...given({ model }), ...(whole ? {} : { partial: true as const }) }];
 }
 
-/** Messages that say nothing are left out, and what follows them follows the one before. `whole`: no parent may be missing. */
+/** Empty messages are left out, and their children are attached to the message before. With `isComplete` no parent may be missing. */
 function turnsOf(known: readonly Response[], ids: ReadonlySet<string>, whole: boolean): SeenTurn[] | undefined {
   const open = known.filter(({ parent }) => parent !== null && !ids.has(parent));
   if (whole && open.length > 0) return undefined;
@@ -70,7 +70,7 @@ function turnsOf(known: readonly Response[], ids: ReadonlySet<string>, whole: bo
   const ordered = parentsFirst(known.map(one => (asRoots.has(one.id) ? { ...one, parent: null } : one)));
   if (!ordered) return undefined;
 
-  // By the id of a message: the turn that it is, or that stands before it.
+  // Maps a message id to its turn, or to the turn before it.
   const standsFor = new Map<string, string | null>();
   const turns: SeenTurn[] = [];
   for (const { id, parent, turn } of ordered) {

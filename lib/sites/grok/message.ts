@@ -1,18 +1,18 @@
-/** One message of Grok's page, whichever build it is of: who says it, its id, and what it says. */
-import type { Attachment, Part, Role, SeenTurn } from '../../conversation';
-import { remembering } from '../changes';
-import { isBeingEdited, joined, lineOf, outermost } from '../elements';
-import { toMarkdown } from '../markdown';
+/** Reads one message of Grok's page, in either build: its role, id and content. */
+import type { Attachment, Part, Role, SeenTurn } from '../../core/conversation';
+import { remembering } from '../page/dom-change-cache';
+import { isBeingEdited, joined, lineOf, outermost } from '../page/elements';
+import { toMarkdown } from '../markdown/to-markdown';
 import { codeBlockSelector, codeHeaderSelector, proseText, typedText } from './prose';
 
 export const select = {
-  /** Around each message of both sides; the rest of the id is the message's own. */
+  /** Stands around each message of both roles. The rest of the id is the message's own. */
   message: '[id^="response-"]',
   bubble: '.message-bubble',
-  // Since summer 2026 the bubble says whose it is.
+  // Since summer 2026 the bubble gives the role.
   userBubble: '.message-bubble[data-testid="user-message"]',
   assistantBubble: '.message-bubble[data-testid="assistant-message"]',
-  /** Only that build has these. */
+  /** Only the build with test ids has these. */
   roleMarks: [
     '[data-testid="user-message"], [data-testid="assistant-message"], [data-testid="chat-transcript-scroller"]',
     '.message-bubble[role="article"]',
@@ -21,18 +21,18 @@ export const select = {
   thinking: '.thinking-container',
   thinkingLabel: 'button',
   media: '.inline-media-container',
-  /** Under the bubble, as soon as the message is final. */
+  /** Appears under the bubble when the message is final. */
   actions: '.action-buttons',
-  // Words that stand in a bubble and are not said: what happened, what can be pressed, how many sources there are.
+  // Text in a bubble that is not its content: notices, buttons, the number of sources.
   beside: 'button, [role="button"], svg, .sr-only, .auth-notification',
 } as const;
 
-/** A message whose words are not all on the page: it is known to be there, and no more. */
+/** A message whose text is not fully on the page. Only its id is known. */
 export interface Unseen {
   readonly unseen: string;
 }
 
-/** The turn that `message` is, its id where its words are not all there, or the name of what it lacks. */
+/** Returns the turn of `message`, its id if the text is incomplete, or what it lacks. */
 export const messageAt = remembering((message, testIds: boolean): SeenTurn | Unseen | string => {
   const id = idOf(message);
   if (!id) return `id of ${select.message}`;
@@ -49,7 +49,7 @@ export const messageAt = remembering((message, testIds: boolean): SeenTurn | Uns
   return said.text === '' && !said.attachments && !said.parts ? { unseen: id } : said;
 });
 
-/** Every message has a uuid; what is only being sent may be called otherwise for a moment. */
+/** Every message has a UUID. A message that is being sent may have another id for a moment. */
 const idOf = (message: Element): string | undefined =>
   /^response-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(message.id)?.[1];
 
@@ -61,8 +61,8 @@ function roleByTestId(message: Element): Role | undefined {
 }
 
 /**
- * The builds until summer 2026 tell the sides by layout classes alone, those of the message and of the actions under it. In later
- * builds the former lie. Both must say the same; a message that is being written has no actions yet.
+ * Builds until summer 2026 give the role by layout classes of the message and its actions. In later builds the classes of the message
+ * are wrong. Both must agree; an unfinished message has no actions yet.
  */
 function roleBySide(message: Element): Role | undefined {
   const actions = message.querySelector(select.actions);
@@ -73,7 +73,7 @@ function roleBySide(message: Element): Role | undefined {
   return ends ? 'user' : 'assistant';
 }
 
-/** Whether something is said in the bubble outside of where words are known to stand. */
+/** Whether the bubble has text outside of the known places. */
 const saysMore = (bubble: Element, bodies: readonly Element[]): boolean =>
   [...bubble.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
     block =>
@@ -82,7 +82,7 @@ const saysMore = (bubble: Element, bodies: readonly Element[]): boolean =>
       !block.closest(`${select.thinking}, ${select.media}, ${select.beside}`),
   );
 
-/** Either mark of a block is enough to know that it is there. */
+/** Either mark is enough to know that a code block exists. */
 const lacksCode = (body: Element): boolean =>
   [...body.querySelectorAll(codeBlockSelector)].some(block => !block.querySelector('pre')) ||
   [...body.querySelectorAll(codeHeaderSelector)].some(header => !header.parentElement?.querySelector('pre'));
@@ -98,7 +98,7 @@ function prompt(id: string, bubble: Element, bodies: readonly Element[]): SeenTu
 
 function answer(id: string, bubble: Element, bodies: readonly Element[]): SeenTurn {
   const text = joined(bodies.map(proseText));
-  // A picture may stand in something to press, which is no prose.
+  // A picture may stand in a button, which the prose leaves out.
   const pictures = picturesIn(bubble).map(picture => toMarkdown(picture));
   const parts = [...bubble.querySelectorAll(select.thinking)].flatMap(thinkingPart);
   return {
@@ -109,7 +109,7 @@ function answer(id: string, bubble: Element, bodies: readonly Element[]): SeenTu
   };
 }
 
-/** Pictures that Grok made or was given; icons of sources come from elsewhere. */
+/** Pictures that Grok made or was given. Icons of sources have other addresses. */
 const picturesIn = (bubble: Element): HTMLImageElement[] =>
   [...bubble.querySelectorAll('img')].filter(
     picture =>
@@ -117,7 +117,7 @@ const picturesIn = (bubble: Element): HTMLImageElement[] =>
       !picture.closest(select.thinking),
   );
 
-/** Unfolded it lists the steps; folded there is a label alone, which is not worth keeping. */
+/** Unfolded thoughts list the steps. A folded label alone is not worth storing. */
 function thinkingPart(place: Element): Part[] {
   const text = proseText(place);
   if (text === '') return [];

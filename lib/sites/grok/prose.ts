@@ -1,9 +1,16 @@
-/** What Grok's markup means, for the conversion to Markdown. */
-import { codeText, promptText, sourceName, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+/** Rules that convert Grok's markup to Markdown. */
+import {
+  codeText,
+  promptText,
+  sourceName,
+  toMarkdown,
+  type CodeBlock,
+  type MarkdownRules,
+} from '../markdown/to-markdown';
 
-/** The code of a block is rendered only once it was scrolled into view; until then the block holds its header alone. */
+/** The code of a block is rendered only after it was scrolled into view. Until then the block has only its header. */
 export const codeBlockSelector = '[data-testid="code-block"]';
-// The language, and buttons whose two states are both in it: "Copy" and "Copied".
+// The language, and buttons that contain both of their labels: "Copy" and "Copied".
 export const codeHeaderSelector = '[class~="group/code-header"]';
 
 const select = {
@@ -17,13 +24,13 @@ const rules: MarkdownRules = {
   drop: codeHeaderSelector,
 
   code(element): CodeBlock | undefined {
-    // Asked of every element, so the cheap question first.
+    // The rule runs for every element, so the cheap check comes first.
     if (!element.hasAttribute('data-testid') || !element.matches(codeBlockSelector)) return undefined;
     const body = element.querySelector(select.codeBody);
     return body ? { language: languageOf(element), text: codeText(body) } : undefined;
   },
 
-  // A pill at the end of a paragraph, whose words begin with an invisible joiner.
+  // A pill at the end of a paragraph, whose text begins with an invisible joiner.
   link(element) {
     if (element.tagName !== 'A' || !element.classList.contains(select.citation)) return undefined;
     const text = sourceName(element.textContent.replaceAll('\u2060', ''));
@@ -36,8 +43,8 @@ function languageOf(block: Element): string | undefined {
   return labels[0]?.textContent.trim();
 }
 
-/** A rendered answer, or a piece of one. */
+/** Converts a rendered answer, or a piece of one. */
 export const proseText = (body: Element): string => toMarkdown(body, rules);
 
-/** What the user typed. It is shown as rendered Markdown, in which single line breaks stay. */
+/** Reads a prompt. It is shown as rendered Markdown in which single line breaks stay. */
 export const typedText = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });

@@ -1,6 +1,6 @@
-/** What Kimi's markup means, for the conversion to Markdown. After notes of 2025 and 2026; the saved page has paragraphs only. */
-import { codeText, toMarkdown, type MarkdownRules } from '../markdown';
-import { Unknown } from '../unknown';
+/** Rules that convert Kimi's markup to Markdown, from notes of 2025 and 2026. The saved page has paragraphs only. */
+import { codeText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { Unknown } from '../page/unreadable-error';
 
 const select = {
   code: '.segment-code',
@@ -24,7 +24,7 @@ const rules: MarkdownRules = {
   },
 
   link(element) {
-    // A number by itself, under a name: a source's, unless the page has changed.
+    // A number alone in a named element belongs to a source, so the page has changed.
     if (element.tagName !== 'SPAN' || !element.className || !/^\s*\d{1,3}\s*$/.test(element.textContent))
       return undefined;
     throw new Unknown(select.source);

@@ -1,8 +1,8 @@
-/** One message of Kimi's page, alike in a chat and in its shared copy: a segment, whose class says whose it is. */
-import type { Part, SeenTurn } from '../../conversation';
-import { isBeingEdited, joined, outermost } from '../elements';
-import { promptText } from '../markdown';
-import { hasWords, type Found } from '../messages';
+/** Reads one message of Kimi's page, in a chat and in its shared copy. Its class gives the role. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { isBeingEdited, joined, outermost } from '../page/elements';
+import { promptText } from '../markdown/to-markdown';
+import { hasWords, type Found } from '../page/build-reading';
 import { proseText } from './prose';
 
 const select = {
@@ -10,19 +10,19 @@ const select = {
   assistant: '.segment-assistant',
   prompt: '.user-content',
   body: '.markdown',
-  // Around what a message consists of; the answer's bodies stand right in it, each in a container of its own.
+  // Stands around a message's content. The answer's bodies are its direct parts, each in a container.
   box: '.segment-content-box',
-  // What was thought, under both of its names (2025, 2026), and what tools did: with bodies of their own.
+  // Thoughts under both of their names (2025, 2026), and tool output. Both have bodies of their own.
   thinking: '.think-stage, .thinking-container',
   tool: '.toolcall',
   beside: '.segment-user-actions, .segment-assistant-actions, .segment-avatar, .okc-cards-container, .attachment-list',
   file: '.attachment-list .attachment-list-file',
 } as const;
 
-/** The turn in `place`, under `id`, or what it lacks; `undefined` where nothing is said yet. */
+/** Returns the turn in `place` or what it lacks; `undefined` if it has no content yet. `getId` gives its id. */
 export function turnIn(place: Element, idFor: (role: 'user' | 'assistant') => string | undefined): Found {
   const user = has(place, select.user);
-  // Neither, or both: whose message this is cannot be told.
+  // If neither or both match, the role is unknown.
   if (user === has(place, select.assistant)) return `${select.user}, ${select.assistant}`;
   const id = idFor(user ? 'user' : 'assistant');
   if (!id) return 'data-archer-id of a message';
@@ -50,7 +50,7 @@ function answerIn(place: Element, id: string): Found {
   const aside = `${select.thinking}, ${select.tool}`;
   const bodies = outermost(place, select.body).filter(body => !body.closest(aside));
   if (bodies.length === 0) return hasWords(place, `${select.beside}, ${aside}`) ? select.body : undefined;
-  // What stands deeper than the rest lies in something that is not known, as thoughts do under a new name.
+  // A body that is nested deeper lies in an unknown element, such as thoughts under a new name.
   const inBox = bodies.every(
     body => !body.closest(select.box) || body.parentElement?.parentElement?.matches(select.box),
   );

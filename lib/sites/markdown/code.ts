@@ -1,17 +1,17 @@
-/** The code blocks of any site: what the language is called, and the code as it was written. */
-import { literalText } from './literal';
-import { Unknown } from '../unknown';
+/** Reads code blocks of any site: the language and the code. */
+import { literalText } from './literal-text';
+import { Unknown } from '../page/unreadable-error';
 import type { CodeBlock } from './rules';
 
-/** A `pre`, where the site has no rule of its own. */
+/** Reads a `pre` for which the site has no rule of its own. */
 export function codeOf(element: Element): CodeBlock | undefined {
   if (element.tagName !== 'PRE') return undefined;
   return { language: languageOf(element), text: codeText(element) };
 }
 
 /**
- * The code that stands in `element`, without a line break at its end. CodeMirror keeps one element per line and mounts only a
- * window of a long text: `…` stands for lines that are not on the page. Throws `Unknown` where code stands beside the lines.
+ * Returns the code in `element` without a final line break. CodeMirror mounts only a window of a long text; `…` stands for the lines
+ * outside of it. Throws `UnreadableError` if there is code beside the lines.
  */
 export function codeText(element: Element): string {
   const lines = [...element.querySelectorAll('.cm-line, .cm-gap')];
@@ -22,12 +22,12 @@ export function codeText(element: Element): string {
   }
 
   const codes = element.querySelectorAll('code');
-  // One `code` holds all; several are one line each, or none is.
+  // A single `code` holds everything. Several `code` elements are one line each, or inline.
   const [only] = codes;
   return literalText(codes.length === 1 && only ? only : element).replace(/\n+$/, '');
 }
 
-/** From `language-…` or `data-language`, on the block or within. */
+/** Reads `language-…` or `data-language`, on the block or inside it. */
 export function languageOf(element: Element): string | undefined {
   for (const place of [element, ...element.querySelectorAll('code, pre, [data-language]')]) {
     const named = place.getAttribute('data-language') ?? /(?:^|\s)lang(?:uage)?-(\S+)/.exec(place.className)?.[1];

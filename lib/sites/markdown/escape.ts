@@ -1,13 +1,13 @@
-/** Text → Markdown that means this text, with as few escapes as that takes: what the assistant wrote has to read like it. */
+/** Escapes text so that Markdown shows it unchanged, with as few escapes as possible, because it should read like the original. */
 import { flanking, pairingMarks } from './marks';
 
 export interface Place {
-  /** What stands before and after in the Markdown; a line break, or nothing, where a line starts or ends. */
+  /** The Markdown before and after the text; a line break or '' at the edge of a line. */
   readonly before: string;
   readonly after: string;
-  /** The whole paragraph's Markdown without escapes. */
+  /** The paragraph's full Markdown without escapes. */
   readonly surroundings: string;
-  /** Whether it is in a table's cell, the words of a link, a heading, an item of a list. */
+  /** Whether the text is in a table cell, a link's label, a heading, or a list item. */
   readonly cell: boolean;
   readonly label: boolean;
   readonly heading: boolean;
@@ -19,21 +19,21 @@ export function escaped(text: string, place: Place): string {
   return text.replace(/[^]/g, (character, at: number) => (unsafe.has(at) ? `\\${character}` : character));
 }
 
-/** What a line must not begin with, unless it means it. Its first character is escaped, after `keep`. */
+/** Patterns that give the start of a line a meaning. The first character after `keep` is escaped. */
 const blockStarts: readonly RegExp[] = [
   /^#{1,6}(?=\s|$)/, // A heading
   /^>/, // A quotation
   /^[-+*](?=\s|$)/, // A list
   /^(?<keep>\d{1,9})[.)](?=\s|$)/, // A numbered list
-  /^(?:=+|-+)[ \t]*$/m, // What makes the line above a heading
-  /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/m, // A line across the page
-  /^(?:`{3,}|~{3,}|\${2,})/, // A fence: all of it, lest what is left of it pairs with another
+  /^(?:=+|-+)[ \t]*$/m, // The line above becomes a heading
+  /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/m, // A thematic break
+  /^(?:`{3,}|~{3,}|\${2,})/, // A fence: every character is escaped, or the rest could pair with another mark
   /^<[a-z/!?]/i, // HTML
-  /^[|:][-:| \t]*-[-:| \t]*$/m, // What makes the line above a table
-  /^\[[^\]\n]+\]:/, // A definition
+  /^[|:][-:| \t]*-[-:| \t]*$/m, // The line above becomes a table head
+  /^\[[^\]\n]+\]:/, // A link definition
 ];
 
-/** What the same means at the start of an item. */
+/** A task mark has a meaning at the start of a list item. */
 const task = /^\[[ xX]\](?=\s)/;
 
 function atLineStarts(text: string, { before, after, item }: Place): number[] {
@@ -52,7 +52,7 @@ function atLineStarts(text: string, { before, after, item }: Place): number[] {
   });
 }
 
-/** Marks that only mean something in pairs: `*`, `_` and `~` around words, backticks and dollar signs of one length. */
+/** Finds marks that have a meaning only in pairs: `*`, `_` and `~` around words, and backticks and dollar signs of the same length. */
 function inPairs(text: string, { before, after, surroundings }: Place): number[] {
   const pairing = pairingMarks(surroundings);
   return [...text.matchAll(/\*+|_+|~+|`+|\$+/g)].flatMap(({ 0: run, index }) => {
@@ -65,20 +65,20 @@ function inPairs(text: string, { before, after, surroundings }: Place): number[]
   });
 }
 
-/** Characters that mean something wherever they stand, by what stands beside them. */
+/** Finds characters that have a meaning anywhere, depending on their neighbours. */
 function anywhere(text: string, place: Place): number[] {
   const before = place.before.slice(-1);
   const around = before + text + place.after;
   const patterns = [
     /\\(?=[!-/:-@[-`{-~\n]|$)/g, // An escape
-    /&(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, // A character by its name
+    /&(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, // A named character
     /(?<=\])\(/g, // A link's address
     /\[(?=\^)/g, // A footnote
     ...(place.surroundings.includes('>') ? [/<(?=[a-z/!?])/gi] : []), // HTML, or an address
-    ...(place.after.startsWith('[') ? [/!(?=\[[^[]*$)/g] : []), // With the link that follows: a picture
+    ...(place.after.startsWith('[') ? [/!(?=\[[^[]*$)/g] : []), // A picture, together with the link that follows
     ...(place.cell ? [/\|/g] : []),
     ...(place.label && (!isBalanced(text) || text.includes('[^')) ? [/[[\]]/g] : []),
-    ...(place.heading ? [/(?<=^|\s)#(?=#*\s*$)/g] : []), // A heading's own end
+    ...(place.heading ? [/(?<=^|\s)#(?=#*\s*$)/g] : []), // The closing marks of a heading
   ];
   return patterns
     .flatMap(pattern => [...around.matchAll(pattern)])
@@ -86,5 +86,5 @@ function anywhere(text: string, place: Place): number[] {
     .filter(at => at >= 0 && at < text.length);
 }
 
-/** Brackets may stand in a link's words as long as each has its other. */
+/** Brackets may stand in a link's label if they are balanced. */
 const isBalanced = (text: string): boolean => /^[^[\]]*(?:\[[^[\]]*\][^[\]]*)*$/.test(text);

@@ -1,6 +1,6 @@
 import type { CodeBlock } from './rules';
 
-/** A code block in Markdown; the fence is longer than any within, and none stands in the language. */
+/** Formats a Markdown code block. The fence is longer than any inside, and the language contains none. */
 export function fenced({ language = '', text }: CodeBlock): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,6 +1,6 @@
-/** Which marks in a text could be taken for Markdown, as CommonMark, GFM and the maths extension pair them. */
+/** Finds marks in a text that Markdown would interpret, following CommonMark, GFM and the math extension. */
 
-/** Opens or closes emphasis, by what stands on either side (CommonMark 0.31, "delimiter runs"). */
+/** Whether a mark opens or closes emphasis, given its neighbours (CommonMark 0.31, "delimiter runs"). */
 export function flanking(mark: string, before: string, after: string): { opens: boolean; closes: boolean } {
   const [spaceBefore, spaceAfter] = [isSpace(before), isSpace(after)];
   const [signBefore, signAfter] = [isSign(before), isSign(after)];
@@ -13,7 +13,7 @@ export function flanking(mark: string, before: string, after: string): { opens: 
 const isSpace = (character: string): boolean => character === '' || /\s/.test(character);
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
-/** The kinds of marks in `surroundings` of which two could pair, so that one that stands for itself needs an escape. */
+/** Returns the kinds of marks that could pair in `paragraph`, so that a literal one needs an escape. */
 export function pairingMarks(surroundings: string): Set<string> {
   const found = new Set<string>();
   for (const mark of ['*', '_', '~']) if (emphasisIn(surroundings, mark)) found.add(mark);
@@ -28,5 +28,5 @@ function emphasisIn(text: string, mark: string): boolean {
   return runs.length > 1 && runs.some(run => run.opens) && runs.some(run => run.closes);
 }
 
-/** Code and formulas end at the next run of the same length; an escape may shorten a run, so any second run counts. */
+/** Code and formulas end at the next run of the same length. An escape may shorten a run, so any second run counts. */
 const spanIn = (text: string, mark: string): boolean => [...text.matchAll(new RegExp(`\\${mark}+`, 'g'))].length > 1;

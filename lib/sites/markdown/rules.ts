@@ -1,21 +1,21 @@
-/** What a site tells about its markup. All optional: plain HTML with KaTeX needs no rule. */
+/** Rules for a site's markup. All are optional: plain HTML with KaTeX needs none. */
 export interface MarkdownRules {
-  /** Selectors of the site's own furniture (labels, counters, cards): left out with all it holds, beside what every site drops. */
+  /** Selectors of the site's own page chrome (labels, counters, cards). They are left out with their content. */
   readonly drop?: string | readonly string[];
-  /** A selector of what stays although every site drops its kind: a button that holds text, say. `drop` is stronger. */
+  /** A selector of elements to keep although they are normally left out, such as a button that holds text. `drop` takes precedence. */
   readonly keep?: string;
-  /** The block that starts at this element, header included, if one does. Asked before the rule for every `pre`. */
+  /** Returns the code block that starts at this element, header included. It runs before the general rule for `pre`. */
   code?(element: Element): CodeBlock | undefined;
   /** A selector of inline code that is not a `code` element. */
   readonly inlineCode?: string;
-  /** The formula that this element is. Asked before the rule for KaTeX, MathML and `data-math`. */
+  /** Returns the formula of this element. It runs before the rules for KaTeX, MathML and `data-math`. */
   maths?(element: Element): Formula | undefined;
-  /** What this element is as a link that stands apart from the words before it, such as a source behind a sentence. */
+  /** Returns this element as a link that is separate from the words before it, such as the source of a sentence. */
   link?(element: Element): SiteLink | undefined;
 }
 
 export interface CodeBlock {
-  /** As the site writes it ("Python", "c++"); lower-cased for the fence. Absent where the site names none. */
+  /** The language as the site writes it ("Python", "c++"). The fence has it in lower case. Absent if the site gives none. */
   readonly language?: string | undefined;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export interface Formula {
 }
 
 export interface SiteLink {
-  /** Absolute or relative to the page; anything but http, https and mailto leaves only the text. */
+  /** Absolute or relative to the page. For schemes other than http, https and mailto only the text is kept. */
   readonly address: string;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The name on a pill that stands for one or more sources, without counting the others: "US EPA+2", "US EPA +1", or
- * "US EPA+2Reddit+2", which it rolls through, is "US EPA".
+ * Returns the source's name on a pill without the count of further sources. "US EPA+2", "US EPA +1" and the animated "US EPA+2Reddit+2"
+ * all become "US EPA".
  */
 export const sourceName = (label: string): string => (label.split(/\s*\+\d+/)[0] || label).trim().replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
-/** Puts right what a page may say and Markdown cannot. Changes the tree it is given, and returns it. */
+/** Removes structures that HTML allows and Markdown does not. Changes the given tree and returns it. */
 import type { List, Nodes, Parents, Root, RootContent } from 'mdast';
-import { remember, sourceOf } from './surroundings';
+import { remember, sourceOf } from './text-context';
 
 type Emphasis = Extract<Nodes, { type: 'strong' | 'emphasis' | 'delete' }>;
 
@@ -11,7 +11,7 @@ export function tidy(tree: Root): Root {
   return tree;
 }
 
-/** `within`: the kinds of emphasis around this node. */
+/** `outerEmphasis` holds the kinds of emphasis around this node. */
 function tidyInside(parent: Parents, within: readonly string[]): void {
   const inline = inlineParents.has(parent.type);
   const around = isEmphasis(parent) ? [...within, parent.type] : within;
@@ -19,14 +19,14 @@ function tidyInside(parent: Parents, within: readonly string[]): void {
     if ('children' in child) tidyInside(child, around);
     return inline ? inlined(child, around) : [child];
   });
-  // The types of children depend on the parent's; everything here keeps phrasing phrasing and flow flow.
+  // The type of children depends on the parent. Here phrasing stays phrasing and flow stays flow.
   parent.children = (inline ? joined(children) : children) as never[];
 
   if (parent.type === 'list') tighten(parent);
   if (['paragraph', 'heading', 'tableCell'].includes(parent.type)) remember(parent, sourceOf(parent));
 }
 
-/** Where only phrasing may stand: blocks become their phrasing, emphasis within the same emphasis is none. */
+/** Converts nodes for places that allow only phrasing: blocks become phrasing, and emphasis inside the same emphasis is removed. */
 function inlined(node: RootContent, within: readonly string[]): RootContent[] {
   if (node.type === 'math') return [{ type: 'inlineMath', value: onOneLine(node.value) }];
   if (node.type === 'code') return [{ type: 'inlineCode', value: onOneLine(node.value) }];
@@ -38,7 +38,7 @@ function inlined(node: RootContent, within: readonly string[]): RootContent[] {
 const isEmphasis = (node: Nodes): node is Emphasis => ['strong', 'emphasis', 'delete'].includes(node.type);
 const onOneLine = (value: string): string => value.replace(/\s*\n\s*/g, ' ');
 
-/** `**bold **` would not be bold, nor what ends with a line break, and `****` is a line across the page. */
+/** `**bold **` would not be bold, nor would text that ends with a line break, and `****` is a thematic break. */
 function spacesOutside(node: Emphasis): RootContent[] {
   const before = takeSpaces(node, 0, /^\s*/);
   const after = takeSpaces(node, -1, /\s*$/).toReversed();
@@ -46,7 +46,7 @@ function spacesOutside(node: Emphasis): RootContent[] {
   return [...before, ...core, ...after];
 }
 
-/** Takes line breaks and white space off one end of `node`; returns them as they are met from that end. */
+/** Takes line breaks and white space off one end of `node` and returns them, from that end inwards. */
 function takeSpaces(node: Emphasis, end: 0 | -1, space: RegExp): RootContent[] {
   const taken: RootContent[] = [];
   for (;;) {
@@ -65,7 +65,7 @@ function takeSpaces(node: Emphasis, end: 0 | -1, space: RegExp): RootContent[] {
 
 const text = (value: string): RootContent[] => (value === '' ? [] : [{ type: 'text', value }]);
 
-/** `**a****b**` would be neither: neighbours of one kind become one. Two formulas or pieces of code, `$a$$b$`, are parted. */
+/** Neighbours of one kind are joined, because `**a****b**` would be neither. Two formulas or code spans, as in `$a$$b$`, are separated. */
 function joined(nodes: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   for (const node of nodes) {
@@ -80,7 +80,7 @@ function joined(nodes: readonly RootContent[]): RootContent[] {
   return result;
 }
 
-/** Sites put every item into a `p`. Without a second paragraph in any item it is written, and read, as a list of lines. */
+/** Sites put every item into a `p`. If no item has a second paragraph, the list is written without empty lines. */
 function tighten(list: List): void {
   const simple = list.children.every(item =>
     item.children.every((block, n) => (n === 0) === (block.type === 'paragraph') || block.type === 'list'),

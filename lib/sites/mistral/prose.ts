@@ -1,10 +1,10 @@
-/** What Le Chat's markup means, for the conversion to Markdown. By a page of May 2026. */
-import { remembering } from '../changes';
-import { codeText, literalText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+/** Rules that convert Le Chat's markup to Markdown, from a page of May 2026. */
+import { remembering } from '../page/dom-change-cache';
+import { codeText, literalText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
 import { withTables } from './table';
 
 const select = {
-  // The first in an answer, where it stands in a `pre` with another `pre` in it; the second in what was thought.
+  // The first stands in an answer, in a `pre` that contains another `pre`; the second in thoughts.
   codeBlock: '[data-testid="code-block"], .markdown-fenced-code-root',
   pressed: 'button, svg, i',
 } as const;
@@ -21,11 +21,11 @@ const rules: MarkdownRules = {
 function languageOf(block: Element, body: Element): CodeBlock['language'] {
   if (block === body) return undefined;
   const header = literalText(block, { skip: part => part === body || part.matches(select.pressed) }).trim();
-  // Longer than a name: something else that stands around the code.
+  // A longer text is not the name of a language.
   return header.length <= 30 && !header.includes('\n') ? header : undefined;
 }
 
-/** Where no line break stands between the lines, each is an element of its own. */
+/** If there is no line break between the lines, each line is an element. */
 function linesOf(body: Element): string {
   const text = codeText(body);
   const lines = [...(body.querySelector('code')?.children ?? [])];
@@ -35,5 +35,5 @@ function linesOf(body: Element): string {
 
 const converted = remembering((body: Element, rules: MarkdownRules) => toMarkdown(withTables(body), rules));
 
-/** An answer, or what was thought. */
+/** Converts an answer or a thought. */
 export const proseText = (body: Element): string => converted(body, rules);

@@ -1,14 +1,14 @@
-/** Le Chat's tables are grids of cells that follow each other; only the headings tell how many make a row. As of May 2026. */
+/** Le Chat's tables are grids of consecutive cells; only the headings give the number of columns. As of May 2026. */
 
 const select = {
-  // Around each grid, with the table as text in its attribute.
+  // Stands around each grid, with the table as text in its attribute.
   around: '[data-rich-table-inner-html]',
   table: '[role="table"]',
   heading: '[role="columnheader"]',
   cell: '[role="columnheader"], [role="cell"]',
 } as const;
 
-/** Whether each grid in `body` is made of whole rows under headings, so that no cell is lost or stands in another's column. */
+/** Whether each grid in `body` has complete rows under headings, so that no cell is lost or moved to another column. */
 export function hasWholeTables(body: Element): boolean {
   const tables = [...body.querySelectorAll(select.table)];
   const strays = [...body.querySelectorAll(select.cell)].some(cell => !cell.closest(select.table));
@@ -16,7 +16,7 @@ export function hasWholeTables(body: Element): boolean {
   return !strays && !unknown && tables.every(table => rowsOf(table).length > 0);
 }
 
-/** `body` itself, or a copy in which every grid is a table. The copy lies in a document of its own, where nothing is fetched. */
+/** Returns `body`, or a copy in which every grid is a table. The copy is in a separate document, where nothing is fetched. */
 export function withTables(body: Element): Element {
   if (!body.querySelector(select.table)) return body;
   const apart = body.ownerDocument.implementation.createHTMLDocument('');
@@ -37,13 +37,13 @@ function tableOf(grid: Element): HTMLTableElement {
 function cellOf(cell: Element): HTMLElement {
   const heads = cell.matches(select.heading);
   const copy = cell.ownerDocument.createElement(heads ? 'th' : 'td');
-  // The words of a heading are a button that sorts.
+  // The text of a heading is a button that sorts.
   const words = heads ? (cell.querySelector('button') ?? cell) : cell;
   copy.append(...words.childNodes);
   return copy;
 }
 
-/** The heading first; empty where the cells do not make whole rows. */
+/** Returns the rows, headings first; none if the cells do not form complete rows. */
 function rowsOf(table: Element): Element[][] {
   const columns = table.querySelectorAll(select.heading).length;
   const cells = [...table.children];

@@ -1,6 +1,6 @@
-/** One question of Perplexity's page and its answer. They have no ids; the answer's number in the thread stands for one. */
-import type { Part, SeenTurn } from '../../conversation';
-import { inChat, isBeingEdited, joined, outermost } from '../elements';
+/** Reads one question of Perplexity's page and its answer. They have no ids, so the answer's number in the thread is used. */
+import type { Part, SeenTurn } from '../../core/conversation';
+import { inChat, isBeingEdited, joined, outermost } from '../page/elements';
 import { proseText, sourceWithoutAddress, typedText } from './prose';
 
 export const select = {
@@ -10,17 +10,17 @@ export const select = {
   /** The rest of the id is the number, counted from 0. */
   answer: '[id^="markdown-content-"]',
   prose: '.prose',
-  // Layout class: what deep research wrote, on a card of its own (2026).
+  // Layout class: the report of deep research, on a card of its own (2026).
   report: '.bg-raised',
-  /** Answer, sources, pictures, each a panel; one is shown. */
+  /** Answer, sources and pictures each have a panel, of which one is shown. */
   panel: '[role="tabpanel"]',
   words: 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6',
-  // Share, copy, rate: under a finished answer. Labels are in the reader's language.
+  // Share, copy and rate, under a finished answer. Labels are in the reader's language.
   action: 'button[aria-label]',
   beside: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
 } as const;
 
-/** What stands on the page from one question to the next, in page order. */
+/** The content from one question to the next, in page order. */
 export interface Exchange {
   readonly query: Element;
   readonly answer?: Element;
@@ -29,7 +29,7 @@ export interface Exchange {
   readonly actions: readonly Element[];
 }
 
-/** The exchanges, or the name of what one lacks: each answer has its question, and only the last question may still wait. */
+/** Returns the exchanges, or what one lacks. Each answer needs a question, and only the last question may have no answer yet. */
 export function exchangesOn(page: Document): readonly Exchange[] | string {
   const unclear = inChat(page, select.panel).some(
     panel => (stateOf(panel) === 'active') === panel.hasAttribute('hidden'),
@@ -78,28 +78,28 @@ const isHidden = (element: Element): boolean => {
 const shown = (page: Document, selector: string): Element[] =>
   inChat(page, selector).filter(element => !isHidden(element));
 
-/** Whether both stand in one panel: other things of the page can be pressed too. */
+/** Whether both stand in one panel, because other parts of the page have buttons too. */
 const isBeside = (action: Element, query: Element): boolean => query.closest(select.panel)?.contains(action) === true;
 
-/** Whether `element` begins after `other` does. */
+/** Whether `element` begins after `other` begins. */
 const isAfter = (element: Element, other: Element): boolean =>
   (other.compareDocumentPosition(element) & 4) /* following */ !== 0;
 
-/** The number of the answer; of a question that still waits, the one after `before`. */
+/** Returns the number of the answer; for a question without an answer, the number after `previousNumber`. */
 export function numberOf({ answer }: Exchange, before: number | undefined): number | undefined {
   if (!answer) return before === undefined ? undefined : before + 1;
   const number = /^markdown-content-(\d+)$/.exec(answer.id)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-/** The question, `undefined` while it is open for editing, or the name of what it lacks. */
+/** Returns the question, or what it lacks; `undefined` while it is being edited. */
 export function promptIn({ query }: Exchange): Pick<SeenTurn, 'text'> | string | undefined {
   if (isBeingEdited(query)) return undefined;
   const texts = outermost(query, select.queryText);
   return texts.length > 0 ? { text: joined(texts.map(typedText)) } : select.queryText;
 }
 
-/** The answer, `undefined` before its first word, or the name of what it lacks. */
+/** Returns the answer, or what it lacks; `undefined` before its first word. */
 export function answerIn(exchange: Exchange): Pick<SeenTurn, 'text' | 'parts'> | string | undefined {
   const { answer, prose } = exchange;
   if (!answer) return prose.length > 0 ? select.answer : undefined;
@@ -116,7 +116,7 @@ export function answerIn(exchange: Exchange): Pick<SeenTurn, 'text' | 'parts'> |
   return { text: joined(said.map(proseText)), ...(parts.length > 0 && { parts }) };
 }
 
-/** Whether something is said at `place` outside of where words are known to stand. */
+/** Whether `place` has text outside of the known places. */
 const saysMore = (place: Element, known: readonly Element[]): boolean =>
   [...place.querySelectorAll(select.words)].some(
     block =>

@@ -1,18 +1,25 @@
-/** What Perplexity's markup means, for the conversion to Markdown. */
-import { codeText, promptText, sourceName, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown';
+/** Rules that convert Perplexity's markup to Markdown. */
+import {
+  codeText,
+  promptText,
+  sourceName,
+  toMarkdown,
+  type CodeBlock,
+  type MarkdownRules,
+} from '../markdown/to-markdown';
 
 const select = {
-  // A pill after the sentence, and what opens it. Older ones have no address: their words name a source and say nothing.
+  // A pill after a sentence, and the element that opens it. Older pills have no address, so their text is left out.
   source: '.citation, [class~="group/trigger"]',
   link: 'a[href]',
   // The language stands inside the block: in a label until autumn 2026, in a caption since.
   codeLabel: '[data-testid="code-language-indicator"], figcaption span',
   codeBody: 'code',
-  // An address that the user typed is shown as a thing to press.
+  // An address that the user typed is shown as a button.
   typedAddress: 'span[role="button"]',
 } as const;
 
-/** Every source of the pages since summer 2026 is marked, and has its address in an attribute. */
+/** Since summer 2026 every source is marked and has its address in an attribute. */
 const marked = 'data-pplx-citation';
 export const sourceWithoutAddress = `[${marked}]:not([${marked}-url])`;
 
@@ -34,9 +41,9 @@ const rules: MarkdownRules = {
   },
 };
 
-/** A rendered answer, or a piece of one. */
+/** Converts a rendered answer, or a piece of one. */
 export const proseText = (prose: Element): string => toMarkdown(prose, rules);
 
-/** What the user typed: as typed until September 2026, since then rendered as Markdown. */
+/** Reads a prompt: shown as typed until September 2026, as rendered Markdown since. */
 export const typedText = (place: Element): string =>
   promptText(place, { keep: select.typedAddress, paragraphBreak: '\n\n' });

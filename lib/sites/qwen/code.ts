@@ -1,24 +1,24 @@
 /**
- * Qwen's code blocks are editors (Monaco). Such an editor has an element for each line that is in view, and takes them off the
- * page when they are not. By a page of May 2026.
+ * Qwen's code blocks are Monaco editors. Such an editor mounts an element for each visible line and removes the others. From a page of
+ * May 2026.
  */
-import { codeText, type CodeBlock } from '../markdown';
+import { codeText, type CodeBlock } from '../markdown/to-markdown';
 import { languageOf } from '../markdown/code';
 
 const select = {
   language: '.qwen-markdown-code-header > :first-child',
-  // Any of these inside a block says that it is an editor: what stands around the lines must not be read as code.
+  // Any of these shows that the block is an editor, so text around the lines must not be read as code.
   editor: '.monaco-editor, .view-lines, [role="code"], textarea',
   lines: '.view-lines',
 } as const;
 
 const isEditor = (block: Element): boolean => block.querySelector(select.editor) !== null;
 
-/** Whether the code of this block can be told from what is around it. */
+/** Whether the code of this block can be separated from its surroundings. */
 export const isReadable = (block: Element): boolean =>
   isEditor(block) ? block.querySelectorAll(select.lines).length === 1 : block.querySelector('code') !== null;
 
-/** Of a `pre` that is readable. */
+/** Reads a `pre` for which `isReadable` is true. */
 export function codeBlock(block: Element): CodeBlock {
   const lines = block.querySelector(select.lines);
   const text = lines ? linesIn(lines) : codeText(block);
@@ -27,11 +27,11 @@ export function codeBlock(block: Element): CodeBlock {
 }
 
 /**
- * The lines in view, in their order on the screen. Where the editor is higher than its lines are, or does not say how high it
- * is, lines are missing: `…` stands for them, as everywhere in Kura, so that what is cut is never taken for the whole.
+ * Returns the visible lines in screen order. If the editor is higher than its lines, or its height is unknown, lines are missing and `…`
+ * stands for them, so that a part is never taken for the complete code.
  */
 function linesIn(place: Element): string {
-  // Positioned one by one, so that their order on the page says nothing.
+  // Lines are positioned one by one, so their order in the DOM has no meaning.
   const lines = [...place.children].map(line => ({ ...boxOf(line), text: line.textContent.replaceAll('\u00a0', ' ') }));
   lines.sort((one, other) => one.top - other.top);
   const { height: whole } = boxOf(place);
@@ -44,12 +44,12 @@ function linesIn(place: Element): string {
     end = top + height;
   }
   const height = lines.at(-1)?.height ?? 0;
-  // A bar for scrolling takes less than a line; no style at all makes no comparison true.
+  // A scrollbar is lower than a line. Without a style, NaN makes the comparison false.
   if (!(whole - end < height)) shown.push('…');
   return shown.join('\n');
 }
 
-/** In CSS pixels, as the editor itself wrote them on the element: nothing is measured. NaN where it did not. */
+/** Position in CSS pixels from the element's own style. Nothing is measured; NaN if absent. */
 function boxOf(element: Element): { top: number; height: number } {
   const style = element.getAttribute('style') ?? '';
   const pixels = (name: string) =>

@@ -1,11 +1,11 @@
-/** What Qwen's markup means, for the conversion to Markdown. By a page of May 2026. */
-import { toMarkdown, type Formula, type MarkdownRules } from '../markdown';
+/** Rules that convert Qwen's markup to Markdown, from a page of May 2026. */
+import { toMarkdown, type Formula, type MarkdownRules } from '../markdown/to-markdown';
 import { codeBlock, isReadable } from './code';
 
 const select = {
   maths: '.qwen-markdown-latex, .katex-display, .katex, math',
   display: '.katex-display, math[display="block"]',
-  // Buttons without words.
+  // Buttons without text.
   drop: '.qwen-markdown-table-header',
 } as const;
 
@@ -13,7 +13,7 @@ const rules: MarkdownRules = {
   drop: select.drop,
   code: element => (element.tagName === 'PRE' ? codeBlock(element) : undefined),
 
-  // KaTeX without its annotation: the page's own cleaning took the tag away and left the LaTeX, as bare text in the formula.
+  // KaTeX without its annotation: the page's sanitizer removed the tag and left the LaTeX as bare text in the formula.
   maths(element): Formula | undefined {
     if (!element.matches(select.maths)) return undefined;
     const formula = element.matches('math') ? element : element.querySelector('math');
@@ -25,7 +25,7 @@ const rules: MarkdownRules = {
   },
 };
 
-/** Whether every code block in `body` can be told from its editor. */
+/** Whether every code block in `body` can be read. */
 export const hasReadableCode = (body: Element): boolean => [...body.querySelectorAll('pre')].every(isReadable);
 
 export const proseText = (body: Element): string => toMarkdown(body, rules);

@@ -1,9 +1,9 @@
-/** One chunk of an AI Studio prompt: words, a thought, code and what came of it, or a file by its name. */
-import type { Attachment, Part } from '../../conversation';
+/** One chunk of an AI Studio prompt: text, a thought, code and its output, or the name of a file. */
+import type { Attachment, Part } from '../../core/conversation';
 import { at, isAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
-import { codeBlock, linkTo, paragraphs, partOf, trimmed } from '../../sites/data/words';
+import { codeBlock, linkTo, paragraphs, partOf, trimmed } from '../../sites/data/to-parts';
 import { sourcesPart } from './sources-part';
-import { momentAt } from './moment';
+import { momentAt } from './parse-time';
 
 export interface Piece {
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Piece {
 export function pieceOf(chunk: unknown): Piece {
   const written = textAt(chunk, 'text') ?? '';
   const inner = itemsAt(chunk, 'parts');
-  // The words stand in one of the two places, or in both.
+  // The text is in one of the two places, or in both.
   const said = paragraphs(inner.filter(part => !isThought(part)).map(part => textAt(part, 'text') ?? ''));
   const thought = paragraphs(inner.filter(isThought).map(part => textAt(part, 'text') ?? ''));
   const words = trimmed(written) === '' ? said : trimmed(written);
@@ -36,7 +36,7 @@ export function pieceOf(chunk: unknown): Piece {
 
 const isThought = (place: unknown): boolean => isAt(place, 'isThought') || isAt(place, 'thought');
 
-/** Code that the model ran, and what came of it. */
+/** Code that the model ran, and its output. */
 function workIn(place: unknown): Part[] {
   const code = textAt(place, 'executableCode', 'code') ?? '';
   const output = textAt(place, 'codeExecutionResult', 'output') ?? '';
@@ -53,7 +53,7 @@ function languageOf(place: unknown): string {
   return language === 'LANGUAGE_UNSPECIFIED' ? '' : language;
 }
 
-/** Two shapes are known: those of the interface, and those of the page. */
+/** Two shapes are known: that of the API and that of the page. */
 function sourcesIn(chunk: unknown): Part[] {
   const webs = [
     ...itemsAt(chunk, 'grounding', 'groundingChunks').map(each => at(each, 'web')),
@@ -75,7 +75,7 @@ const drive = [
   ['inlineVideo', 'file'],
 ] as const;
 
-/** A file without a name goes by its id, which opens it in Drive, or by what kind of file it is. */
+/** A file without a name is named by its id, which opens it in Drive, or by its type. */
 function filesIn(place: unknown): Attachment[] {
   return drive.flatMap(([key, kind]): Attachment[] => {
     const file = at(place, key);

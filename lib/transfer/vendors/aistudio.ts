@@ -1,15 +1,15 @@
-/** A prompt of AI Studio as Google Drive holds it, a file without an ending: `{runSettings, systemInstruction, chunkedPrompt: {chunks}}`. */
-import type { Attachment } from '../../conversation';
+/** Reads a prompt of AI Studio as Google Drive stores it, a file without extension: `{runSettings, systemInstruction, chunkedPrompt: {chunks}}`. */
+import type { Attachment } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { at, given, itemsAt, lineAt, textAt } from '../../sites/data/json';
-import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
+import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
 import { pieceOf, type Piece } from './aistudio-chunk';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
-import { grown, type Message } from './grown';
-import { madeId, onceEach, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { VendorReader } from './vendor';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
+import { grown, type Message } from './build-turns';
+import { madeId, onceEach, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { VendorReader } from './vendor-reader';
 
 export const aistudio: VendorReader = {
   vendor: 'aistudio',
@@ -41,7 +41,7 @@ export const aistudio: VendorReader = {
   },
 };
 
-/** One in which nothing was asked yet too. */
+/** True also for a prompt without any message. */
 function isPrompt(value: unknown): boolean {
   const prompt = at(value, 'chunkedPrompt');
   return typeof prompt === 'object' && prompt !== null;
@@ -49,7 +49,7 @@ function isPrompt(value: unknown): boolean {
 
 const saysSomething = (input: unknown): boolean => (textAt(input, 'text') ?? '').trim() !== '';
 
-/** The file's, which is what the prompt is called in AI Studio. */
+/** The file name is the prompt's title in AI Studio. */
 const titleOf = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')
@@ -58,7 +58,7 @@ const titleOf = (name: string): string =>
 
 const modelOf = (model: string | undefined): string | undefined => model?.replace(/^models\//, '');
 
-/** A prompt begins with the same words at the same time however it goes on; where there is no time, its name tells it apart. */
+/** The id is derived from the first text and its time, because these stay when the prompt grows. Without a time the title is used. */
 function chatIdOf(messages: readonly Message[], title: string): string {
   const first = messages.find(({ turn }) => turn);
   return madeId(first?.turn?.text ?? '', first?.at === undefined ? title : `${first.at}`);
@@ -68,11 +68,11 @@ interface Gathered {
   readonly role: 'user' | 'assistant';
   readonly ids: readonly (string | undefined)[];
   readonly pieces: readonly Piece[];
-  /** The chunk that an answer was branched from, in this file. */
+  /** The chunk that an answer was branched from, if it is in this file. */
   readonly above: string | undefined;
 }
 
-/** Chunks of the model that follow each other are one answer: what it thought, the code it ran, what it said. */
+/** Consecutive chunks of the model are one answer: its thoughts, the code that it ran, and its text. */
 function gathered(chunks: readonly unknown[], sheet: ChatSheet): Gathered[] {
   const here = new Set(chunks.flatMap(chunk => ownIdAt(chunk, 'id') ?? []));
   const all: Gathered[] = [];
@@ -104,12 +104,12 @@ function messagesOf(value: unknown, sheet: ChatSheet): Message[] {
   const once = onceEach();
   const messages: Message[] = [];
   const instruction = instructionIn(at(value, 'systemInstruction'));
-  // By the id of each chunk: the message that it became a piece of.
+  // The message that each chunk became part of, by the chunk's id.
   const became = new Map<string, string>();
   for (const { role, ids, pieces, above } of gathered(itemsAt(value, 'chunkedPrompt', 'chunks'), sheet)) {
     const text = paragraphs(pieces.map(piece => piece.text));
     const time = pieces.flatMap(piece => piece.createdAt ?? [])[0];
-    // The page goes by the piece that has words.
+    // The page names a message by its chunk with text.
     const spoken = ids[pieces.findIndex(piece => piece.text !== '')] ?? ids.find(id => id !== undefined);
     const id = once(spoken ?? madeId(role, `${time}`, text));
     const isFirst = messages.length === 0;
@@ -136,7 +136,7 @@ function turnOf(role: 'user' | 'assistant', text: string, createdAt: number | un
   return says ? { role, text: role === 'assistant' ? withDollars(text) : text, ...given(told) } : undefined;
 }
 
-/** What the model was told before all else stands beside the first prompt: a text, or pieces of one. */
+/** The system instruction is a part of the first prompt. It is a text, or a list of texts. */
 function instructionIn(instruction: unknown): Piece {
   const pieces = itemsAt(instruction, 'parts').flatMap(part => textAt(part, 'text') ?? []);
   const text = paragraphs([textAt(instruction) ?? textAt(instruction, 'text') ?? '', ...pieces]);

@@ -1,10 +1,10 @@
-/** The bytes of a file that somebody gave, piece by piece. What cannot be read to its end is a `Problem` with a name. */
-import { Problem } from '../../problem';
+/** Reads the bytes of a picked file chunk by chunk. A file that cannot be read to its end is a `Problem` with a name. */
+import { Problem } from '../../core/problem';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * What a stream holds: not every browser iterates over one by itself. Stopping early closes it. Rejects with `FileDamaged` where the file
+ * Iterates over a stream, which not every browser can do by itself. Stopping early closes the stream. Rejects with `FileDamaged` if the file
  * cannot be read or unpacked.
  */
 export async function* piecesOf<Piece extends Uint8Array>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
@@ -19,12 +19,12 @@ export async function* piecesOf<Piece extends Uint8Array>(stream: ReadableStream
     if (error instanceof Problem) throw error;
     throw new Problem('FileDamaged', 'The file could not be read or unpacked to its end', { cause: error });
   } finally {
-    // A stream that broke refuses to be closed, and has been reported by then.
+    // A broken stream rejects when it is cancelled. Its error was reported before.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The first `most` bytes, or all where there are fewer. */
+/** The first `maxBytes` bytes, or all if there are fewer. */
 export async function firstOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Bytes> {
   const first = new Uint8Array(most);
   let length = 0;
@@ -37,7 +37,7 @@ export async function firstOf(pieces: AsyncIterable<Uint8Array>, most: number): 
   return first.subarray(0, length);
 }
 
-/** A text that lies within `most` bytes, without a byte order mark. Rejects with `FileDamaged` where there is more of it. */
+/** Reads a text of at most `maxBytes` bytes, without a byte order mark. Rejects with `FileDamaged` if it is longer. */
 export async function textOf(pieces: AsyncIterable<Bytes>, most: number): Promise<string> {
   const decoder = new TextDecoder();
   const texts: string[] = [];

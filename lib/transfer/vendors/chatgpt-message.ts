@@ -1,11 +1,11 @@
-/** One message of ChatGPT's export as the site's own data would tell it: an export leaves out, renames and writes times as texts. */
+/** Converts one message of ChatGPT's export to the shape of the site's own data. An export omits and renames fields, and writes times as text. */
 import { at, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
-import { momentAt } from './moment';
+import { momentAt } from './parse-time';
 
-/** What `lib/sites/chatgpt` knows how to read; a user's words of any other kind are still the user's words. */
+/** Content types that `lib/sites/chatgpt/adapter` can read. A user's text of any other type is still kept. */
 const known = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
 
-/** `names`: what the files of the export were called, by the name they have in it. */
+/** `names`: the original names of files, by their names in the export. */
 export function asSiteTells(message: unknown, names: unknown): unknown {
   if (typeof message !== 'object' || message === null) return null;
   const isUser = textAt(message, 'author', 'role') === 'user';
@@ -15,7 +15,7 @@ export function asSiteTells(message: unknown, names: unknown): unknown {
     ...message,
     content,
     create_time: createdAt === undefined ? null : new Date(createdAt).toISOString(),
-    // Whatever was being written when the export was made has ended by now.
+    // A message that was streaming when the export was made has ended since.
     status: textAt(message, 'status') === 'in_progress' ? 'finished_partial_completion' : textAt(message, 'status'),
     ...(isUser ? { recipient: 'all' } : {}),
     metadata: {
@@ -42,7 +42,7 @@ function contentOf(message: object, isUser: boolean): object {
   return { ...content, content_type: 'text', parts: parts.length === 0 && text !== undefined ? [text] : parts };
 }
 
-/** Pictures are told by pointers, `file-service://<id>` or `sediment://<id>`, and only sometimes by name. */
+/** Pictures are pointers, `file-service://<id>` or `sediment://<id>`, and only some have a name. */
 function filesOf(message: object, names: unknown): object[] {
   const files = itemsAt(message, 'metadata', 'attachments').map(file => {
     const id = textAt(file, 'id') ?? '';
@@ -57,14 +57,14 @@ function filesOf(message: object, names: unknown): object[] {
   return [...files, ...pictures].filter(({ name }) => name !== '');
 }
 
-/** A picture without a name goes by its id, which is its file's name in the export. */
+/** A picture without a name is named by its id, which is its file name in the export. */
 const nameOf = (id: string, names: unknown): string => lineAt(names, `${id}.dat`) ?? lineAt(names, id) ?? id;
 
 const mark = /\uE200[^\uE200\uE201]*\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】/g;
 
 /**
- * The sources, each with the mark in the text that stands for it. Some exports tell only where the mark is; and some nothing, so
- * that they belong together only where there are as many sources as marks.
+ * Returns the sources, each with its mark in the text. Some exports give only the mark's position. Some give nothing; then sources and marks
+ * are paired only if there are as many of each.
  */
 function referencesOf(message: object, content: object): readonly unknown[] {
   const references = itemsAt(message, 'metadata', 'content_references');

@@ -1,15 +1,18 @@
-/** ChatGPT's export, of all years: one file or many, with and without `children`. Also what pionxzh's exporter writes, which has its shape. */
-import type { SeenTurn } from '../../conversation';
+/**
+ * Reads ChatGPT's exports of all years: one file or many, with and without `children`. Also files of pionxzh's exporter, which have the same
+ * shape.
+ */
+import type { SeenTurn } from '../../core/conversation';
 import { at, entriesAt, given, idAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
 import { messageOf, type Message } from '../../sites/chatgpt/data-message';
 import { turnsOf, type Node } from '../../sites/chatgpt/data-turns';
 import { asSiteTells } from './chatgpt-message';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
-import { madeId } from './made-id';
-import { mended, newestLeaf, type Loose } from './mended';
-import { momentAt } from './moment';
-import type { Sheet, Told, VendorReader } from './vendor';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
+import { madeId } from './derived-id';
+import { mended, newestLeaf, type Loose } from './repair-tree';
+import { momentAt } from './parse-time';
+import type { Sheet, Told, VendorReader } from './vendor-reader';
 
 export const chatgpt: VendorReader = { vendor: 'chatgpt', form: 'json', owns, read };
 
@@ -21,7 +24,7 @@ function owns(sample: unknown): boolean {
   );
 }
 
-/** What the export calls the files that were given with messages, by the names they have in it. */
+/** The file in the export with the original names of attached files. */
 const namesFile = 'conversation_asset_file_names.json';
 
 async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerator<Told> {
@@ -53,7 +56,7 @@ function* chatOf(value: unknown, names: unknown, file: Sheet): Generator<Told> {
   );
 }
 
-/** The turns with those below a message that is not there under its name, so that the chat says it has a gap. */
+/** Turns whose parent is missing get the parent's name, so that the chat is known to have a gap. */
 function withGaps(
   turns: readonly SeenTurn[],
   lost: ReadonlyMap<string, string>,
@@ -88,7 +91,7 @@ const nodesOf = (placed: readonly Placed[], sheet: ChatSheet): Node[] => {
   return placed.map(({ id, parent, message }): Node => {
     const found: Message | 'hidden' | undefined = messageOf(message, id);
     if (found === 'hidden') return { id, parent, message: found };
-    // A message that stands there twice is told once, and what follows either of them follows it.
+    // A message that occurs twice is kept once, and the followers of both are attached to it.
     if (found === undefined || ids.has(found.id)) {
       sheet.skip(found === undefined ? 'message of an unknown kind' : 'message that is there twice');
       return { id, parent, message: 'hidden' };
@@ -98,7 +101,7 @@ const nodesOf = (placed: readonly Placed[], sheet: ChatSheet): Node[] => {
   });
 };
 
-/** By `parent`; where a node says nothing of it, by whose child it is. A parent may be called by its own id or by its place. */
+/** Resolves parents by `parent`, or by `children` if a node has none. A parent may be named by its own id or by its key. */
 function parentsOf(told: readonly [string, unknown][]): Map<string, string> {
   const places = new Map(told.map(([place, node]) => [textAt(node, 'id') ?? place, place]));
   for (const [place] of told) places.set(place, place);
@@ -117,7 +120,7 @@ function parentsOf(told: readonly [string, unknown][]): Map<string, string> {
   return parents;
 }
 
-/** The site's tree has one root, which says nothing. */
+/** The site's tree has one root without a message. */
 function withOneRoot(nodes: readonly Node[]): readonly Node[] {
   if (nodes.filter(({ parent }) => parent === null).length === 1) return nodes;
   const root = ' root';

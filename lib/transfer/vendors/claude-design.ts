@@ -1,6 +1,6 @@
-/** Design chats of Claude's export, in the words of its other chats, so that one reader reads both. */
+/** Converts design chats of Claude's export to the shape of its other chats, so that one reader reads both. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { codeBlock } from '../../sites/data/words';
+import { codeBlock } from '../../sites/data/to-parts';
 
 /** `{uuid, messages: [{role, content: {contentBlocks | content}}]}`. */
 export function isDesignChat(value: unknown): boolean {

@@ -1,14 +1,14 @@
-/** One message of Claude's export as a turn. The site's own data has the same blocks; the export adds the words of files, and clutter. */
-import type { Attachment, Part, SeenTurn } from '../../conversation';
+/** Converts one message of Claude's export to a turn. Its blocks are those of the site's data; the export adds texts of files, and placeholders. */
+import type { Attachment, Part, SeenTurn } from '../../core/conversation';
 import { contentOf, filesOf } from '../../sites/claude/data-content';
 import { given, itemsAt, lineAt, textAt } from '../../sites/data/json';
-import { partOf, partsKept, trimmed } from '../../sites/data/words';
-import { momentAt } from './moment';
+import { partOf, partsKept, trimmed } from '../../sites/data/to-parts';
+import { momentAt } from './parse-time';
 
-/** What the flat text says in the place of every block that is not text, often as code. */
+/** The placeholder in the flat text for every block that is not text, often as code. */
 const clutter = /(?:```[^\S\n]*\n)?This block is not supported on your current device yet\.(?:\n```)?/g;
 
-/** What it says; `undefined` where nobody is said to have spoken. */
+/** `undefined` if the message has no known sender. */
 export function turnOf(message: unknown): Omit<SeenTurn, 'id' | 'parent'> | undefined {
   const sender = (textAt(message, 'sender') ?? textAt(message, 'role'))?.toLowerCase();
   const role = sender === 'human' || sender === 'user' ? 'user' : sender === 'assistant' ? 'assistant' : undefined;
@@ -30,7 +30,7 @@ export function turnOf(message: unknown): Omit<SeenTurn, 'id' | 'parent'> | unde
 const hasText = (message: unknown): boolean =>
   itemsAt(message, 'content').some(block => textAt(block, 'type') === 'text');
 
-/** The words of the files that have a name, which the site's own pages do not show; of those without, the site's reader has told. */
+/** The texts of named files, which the site's pages do not show. Texts of files without a name come from the site's reader. */
 function wordsOfFiles(message: unknown, attachments: readonly Attachment[]): Part[] {
   const names = new Set(attachments.map(({ name }) => name));
   return itemsAt(message, 'attachments').flatMap(file => {

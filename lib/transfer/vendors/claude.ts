@@ -1,13 +1,13 @@
-/** Claude's export: chats with their branches, design chats, and what stands beside them, memories and projects, which is counted. */
+/** Reads Claude's export: chats with their branches, and design chats. Memories and projects are counted. */
 import { at, entriesAt, idAt, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { designMessages, isDesignChat } from './claude-design';
 import { turnOf } from './claude-message';
-import { grown, type Message } from './grown';
-import { madeId } from './made-id';
-import { momentAt } from './moment';
-import type { Sheet, Told, VendorReader } from './vendor';
+import { grown, type Message } from './build-turns';
+import { madeId } from './derived-id';
+import { momentAt } from './parse-time';
+import type { Sheet, Told, VendorReader } from './vendor-reader';
 
 export const claude: VendorReader = { vendor: 'claude', form: 'json', owns, read };
 
@@ -30,7 +30,7 @@ async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerat
   }
 }
 
-/** What Claude wrote down about the person is no chat. */
+/** Claude's memories about the person are no chat. */
 function countMemories(value: unknown, sheet: Sheet): void {
   const projects = entriesAt(value, 'project_memories') ?? [];
   const general = textAt(value, 'conversations_memory') ? 1 : 0;
@@ -53,7 +53,7 @@ async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
     {
       source: 'claude',
       id: idAt(value, 'uuid') ?? madeId(title ?? '', ...turns.map(({ id }) => id)),
-      // Where a design chat opens is not known.
+      // The URL of a design chat is not known.
       url: isDesign ? 'https://claude.ai/' : undefined,
       title,
       model: lineAt(value, 'model'),
@@ -67,7 +67,7 @@ async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
   );
 }
 
-/** The name of the project that a chat stands in: the chat says it, or the project's own file does. */
+/** The name of the chat's project, from the chat or from the project's own file. */
 async function projectOf(value: unknown, sheet: Sheet): Promise<string | undefined> {
   const named = lineAt(value, 'project', 'name') ?? lineAt(value, 'project_name') ?? lineAt(value, 'project');
   const id = idAt(value, 'project', 'uuid') ?? idAt(value, 'project_uuid');
@@ -81,7 +81,7 @@ async function projectOf(value: unknown, sheet: Sheet): Promise<string | undefin
   );
 }
 
-/** What the site gives as the parent of a first message. */
+/** The site's parent id of a first message. */
 const root = '00000000-0000-4000-8000-000000000000';
 
 function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
@@ -103,7 +103,7 @@ function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
   return messages;
 }
 
-/** Without parents the order is that of the times, if all tell theirs; else it is as they stand. */
+/** Without parents, messages are sorted by time if all have one; otherwise they stay in the file's order. */
 function ordered(messages: readonly unknown[]): readonly unknown[] {
   const timed = messages.map(message => ({ message, at: momentAt(message, 'created_at') ?? NaN }));
   if (timed.some(({ at }) => Number.isNaN(at))) return messages;

@@ -1,8 +1,8 @@
-/** What a message consists of, as most programs write it: a text, or a list of blocks of which each says its kind. */
-import type { Attachment, Part } from '../../conversation';
+/** Parses the content of a message as most programs write it: a text, or a list of blocks that each name their type. */
+import type { Attachment, Part } from '../../core/conversation';
 import { at, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/data/json';
-import { codeBlock, filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
-import type { Sheet } from './vendor';
+import { codeBlock, filesKept, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
+import type { Sheet } from './vendor-reader';
 
 export interface Content {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Content {
   readonly attachments: readonly Attachment[];
 }
 
-/** A block of a kind that nobody knows is counted, unless it has a text, which is kept beside the message. */
+/** A block of an unknown type is kept as a part if it has a text, and is counted otherwise. */
 export function contentOf(content: unknown, sheet: Sheet): Content {
   const texts: string[] = [];
   const parts: Part[] = [];
@@ -39,7 +39,7 @@ function spokenIn(block: unknown): string | undefined {
   );
 }
 
-/** Texts under any of the names that blocks have for them, lists of them too. */
+/** Texts under any of the keys that blocks use, including lists. */
 function textIn(block: unknown): string {
   const own = ['text', 'content', 'output', 'summary', 'thinking', 'think', 'reasoning', 'value'].flatMap(name =>
     (listAt(block, name) ?? [at(block, name)]).map(
@@ -73,7 +73,7 @@ function partIn(block: unknown): Part[] | undefined {
   }
 }
 
-/** The use of a tool: what it was given, and what it gave, where that stands in the same place. */
+/** A tool call with its input, and its output if both are in the same place. */
 export function callOf(call: unknown): Part[] {
   const name = lineAt(call, 'name') ?? lineAt(call, 'function', 'name');
   const given =
@@ -81,7 +81,7 @@ export function callOf(call: unknown): Part[] {
   return toolPart(name, given, at(call, 'output') ?? at(call, 'result'));
 }
 
-/** `given` and `got`: as JSON, as a text that may be JSON, or absent. */
+/** `input` and `output`: JSON, a text that may be JSON, or absent. */
 export const toolPart = (name: string | undefined, given: unknown, got?: unknown): Part[] =>
   partOf('tool', name, paragraphs([asCode(given), typeof got === 'string' ? got : asCode(got)]));
 
@@ -92,7 +92,7 @@ function asCode(value: unknown): string {
   return isEmpty ? '' : codeBlock(JSON.stringify(read, undefined, 2), 'json');
 }
 
-/** A picture or a file, by its name; one without a name is called by its kind. */
+/** A picture or a file. Without a name, it is named by its type. */
 function fileIn(block: unknown): Attachment | undefined {
   const type = textAt(block, 'type') ?? '';
   const isImage = /image|picture/.test(type);
@@ -103,7 +103,7 @@ function fileIn(block: unknown): Attachment | undefined {
 const nameKeys = ['filename', 'file_name', 'fileName', 'name', 'displayName', 'title'] as const;
 const typeKeys = ['mime_type', 'mimeType', 'media_type', 'content_type', 'type', 'file_type', 'fileMimeType'] as const;
 
-/** A file that `value` tells of, or whose name it is; `undefined` where it has no name. */
+/** The file that `value` describes or names; `undefined` without a name. */
 export function fileOf(value: unknown): Attachment | undefined {
   const inner = ['file', 'image_file', 'image_url', 'image', 'input_image', 'meta'].map(name => at(value, name));
   const places = [value, ...inner];

@@ -1,17 +1,17 @@
 /**
- * Copilot's activity from Microsoft's privacy page: tables of messages, the newest first. They have no ids, so that a chat cannot be told to
- * be one that was captured; and a prompt and its answer may have the same time, so that their order is the file's, turned round.
+ * Reads Copilot's activity from Microsoft's privacy page: tables of messages, newest first. Messages have no ids, so a chat cannot be
+ * matched with a captured one. A prompt and its answer may have the same time, so their order is the file's order reversed.
  */
-import { fold } from '../../merge/words';
+import { fold } from '../../merge/compare-text';
 import { withDollars } from '../../sites/data/formulas';
 import { lineAt, textAt } from '../../sites/data/json';
-import { trimmed } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat } from './chat-sheet';
-import { grown, type Message } from './grown';
-import { madeId, markOf, onceEach } from './made-id';
-import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import { trimmed } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat } from './chat-csv';
+import { grown, type Message } from './build-turns';
+import { madeId, markOf, onceEach } from './derived-id';
+import { momentAt } from './parse-time';
+import type { Sheet, VendorReader } from './vendor-reader';
 
 export const copilot: VendorReader = {
   vendor: 'copilot',
@@ -28,7 +28,7 @@ export const copilot: VendorReader = {
   },
 };
 
-/** The columns: of the chats on the web, of those in other programs, of what was asked in Windows, which tells no answers. */
+/** Columns of three tables: chats on the web, chats in other programs, and prompts in Windows, which has no answers. */
 const tables = [
   { name: 'Conversation', time: 'Time', author: 'Author', message: 'Message' },
   { name: 'ChatName', time: 'CreatedAt', author: 'Author', message: 'MessageContent' },
@@ -61,13 +61,13 @@ function rowOf(value: unknown): Row | undefined {
   };
 }
 
-/** Never sorted: only a file that plainly begins with the oldest is taken as it is. */
+/** Rows are never sorted, only reversed. A file that begins with its oldest row is kept as it is. */
 function oldestFirst(rows: readonly Row[]): readonly Row[] {
   const times = rows.flatMap(({ at }) => at ?? []);
   return (times[0] ?? 0) < (times.at(-1) ?? 0) ? rows : rows.toReversed();
 }
 
-/** In milliseconds: how long nobody says anything before the next message under the same name is another chat. */
+/** After a longer pause, the next message under the same name starts a new chat. */
 const longestPause = { named: 24 * 3_600_000, nameless: 30 * 60_000 };
 
 function chatsIn(rows: readonly Row[]): Row[][] {
@@ -99,7 +99,7 @@ function sightingIn(chat: readonly Row[], file: Sheet) {
   const [first] = chat;
   const id = madeId(first?.chat ?? '', `${first?.at}`, fold(first?.text ?? ''));
   const { turns, data } = grown(messages, sheet);
-  // What was asked in Windows has no answers, and a file holds what Microsoft still had.
+  // Prompts in Windows have no answers, and Microsoft may have deleted rows, so the chat is never complete.
   return sightingOf(
     {
       source: 'copilot',

@@ -1,10 +1,10 @@
-/** The rows of a table in a text file, by the names in its first row. */
+/** Parses a CSV table into rows by the column names in its first row. */
 import Papa from 'papaparse';
 
-/** Each row that says something. A name that stands twice counts once, the last. */
+/** Empty rows are skipped. Of two columns with the same name, the last one counts. */
 export function csvRows(text: string): Record<string, string>[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
   const [names = [], ...rows] = data;
-  // Made of entries, so that a column called `__proto__` is a column.
+  // Built from entries, so that `__proto__` is an ordinary column.
   return rows.map(row => Object.fromEntries(names.map((name, place) => [name.trim(), row[place] ?? ''])));
 }

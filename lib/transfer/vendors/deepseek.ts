@@ -1,16 +1,16 @@
-/** DeepSeek's export, and the answer of its own web page, which some tools save. */
+/** Reads DeepSeek's export, and the response of its own web page, which some tools save. */
 import { at, entriesAt, given, idAt, itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
 import { turnOf } from '../../sites/deepseek/data-message';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
-import { grown, type Message } from './grown';
-import { madeId } from './made-id';
-import { momentAt } from './moment';
-import type { Sheet, Told, VendorReader } from './vendor';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
+import { grown, type Message } from './build-turns';
+import { madeId } from './derived-id';
+import { momentAt } from './parse-time';
+import type { Sheet, Told, VendorReader } from './vendor-reader';
 
 export const deepseek: VendorReader = { vendor: 'deepseek', form: 'json', owns, read };
 
-/** Where the page's own answer keeps a chat. */
+/** The path of a chat in the response of the page. */
 const answer = ['data', 'biz_data'] as const;
 
 function owns(sample: unknown): boolean {
@@ -70,7 +70,7 @@ function chatOf(chat: unknown, told: readonly Placed[], file: Sheet): Generator<
   );
 }
 
-/** By number: what the site's page and data call each message. What is not a number is no row. */
+/** The site's name of each message, by its number in the export. An id that is not a number gives no row. */
 function namesOf(told: readonly Placed[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { id, message } of told) {
@@ -95,11 +95,11 @@ function messageOf({ id, parent, message }: Placed, names: ReadonlyMap<string, s
   return { id: name, parent: above, at: createdAt, turn: { ...said, ...given({ createdAt }) } };
 }
 
-/** Whatever was being written when the export was made has ended by now. */
+/** A message that was streaming when the export was made has ended since. */
 const settled = (message: unknown): unknown =>
   typeof message === 'object' && textAt(message, 'status') === 'WIP' ? { ...message, status: 'INCOMPLETE' } : message;
 
-/** The export does not say who spoke; only the user requests. */
+/** The export names no role, but only the user's messages have a request. */
 function roleOf(message: unknown): 'user' | 'assistant' | undefined {
   const side = textAt(message, 'role')?.toLowerCase();
   if (side === 'user' || side === 'assistant') return side;

@@ -1,16 +1,16 @@
-/** A list of messages, one after the other, of which some are not said but done: calls of tools and what they gave. */
-import type { Part, Role } from '../../conversation';
+/** Builds messages from a list of lines. Some lines are no messages but tool calls and their results. */
+import type { Part, Role } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { given } from '../../sites/data/json';
-import { filesKept, partsKept } from '../../sites/data/words';
+import { filesKept, partsKept } from '../../sites/data/to-parts';
 import type { Content } from './content';
 import { unfolded } from './folded';
-import type { Message } from './grown';
-import { markOf, onceEach } from './made-id';
+import type { Message } from './build-turns';
+import { markOf, onceEach } from './derived-id';
 
 export interface Line {
   readonly role: Role | 'tool';
-  /** The file's own. */
+  /** The id in the file. */
   readonly id?: string | undefined;
   readonly content: Content;
   readonly model?: string | undefined;
@@ -18,7 +18,7 @@ export interface Line {
   readonly unfinished?: 'stopped' | 'failed' | undefined;
 }
 
-/** Words for the sides, as programs and data sets have them; `undefined` for one that nobody knows. */
+/** Roles by the words that programs and data sets use; `undefined` for an unknown one. */
 export const sideOf = (written: string | undefined): Line['role'] | undefined =>
   sides.get(written?.trim().toLowerCase() ?? '');
 
@@ -48,8 +48,8 @@ const sides: ReadonlyMap<string, Line['role']> = new Map([
 ]);
 
 /**
- * The messages in their order. What is done on the way to an answer is kept beside that answer; where none comes, beside one without
- * words. A message without an id of its own is named by its side and words.
+ * Builds the messages in order. Tool calls before an answer become parts of that answer; without an answer, parts of a message without text.
+ * A message without an id is named by its role and text.
  */
 export function dialogueOf(lines: readonly Line[]): Message[] {
   const messages: Message[] = [];
@@ -97,7 +97,7 @@ export function dialogueOf(lines: readonly Line[]): Message[] {
   return messages;
 }
 
-/** The line with its words where they belong: what a tool says is no answer, nor is what a model wrote down for itself. */
+/** Moves text into parts: the output of a tool and the thoughts of a model are no answer. */
 function apart(line: Line): Line {
   const { text, parts } = line.content;
   if (line.role === 'tool' && text !== '') {

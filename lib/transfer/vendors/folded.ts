@@ -1,6 +1,6 @@
-/** Thoughts and uses of tools that programs write into the text of an answer, with marks around them → parts beside it. */
-import type { Part } from '../../conversation';
-import { paragraphs, partOf } from '../../sites/data/words';
+/** Extracts thoughts and tool calls that programs write into the text of an answer between marks, as parts. */
+import type { Part } from '../../core/conversation';
+import { paragraphs, partOf } from '../../sites/data/to-parts';
 import { toolPart } from './content';
 import { decoded } from './references';
 
@@ -9,12 +9,12 @@ interface Unfolded {
   readonly parts: readonly Part[];
 }
 
-/** Open WebUI's fold, its kind and what else it says of itself; LibreChat's. */
+/** The marks of Open WebUI, with type and attributes, and those of LibreChat. */
 const opening = /<details\s+type="(?<kind>[\w-]{1,40})"(?<about>[^<>]*)>|^:::thinking[^\S\n]*$/gm;
-/** What models themselves write, where the answer begins. */
+/** The mark that models write at the start of an answer. */
 const thinking = /^\s*<(think(?:ing)?)>/;
 
-/** The answer without what is folded away in it. One pass; a fold that does not end stays as it is written. */
+/** Returns the answer without its folds, and the folds as parts. One pass; a fold without an end stays as it is. */
 export function unfolded(text: string): Unfolded {
   const parts: Part[] = [];
   const said: string[] = [];
@@ -30,7 +30,7 @@ export function unfolded(text: string): Unfolded {
     const end = mark.startsWith(':::') ? '\n:::' : '</details>';
     const start = index + mark.length;
     const close = text.indexOf(end, start);
-    // What does not end here ends nowhere: no later one of its kind does either, and looking again would take for ever.
+    // A missing end means that no later fold of this kind ends either. Searching again would take quadratic time.
     if (close < 0) break;
     said.push(text.slice(from, index));
     parts.push(...partIn(text.slice(start, close), groups?.['kind'], groups?.['about'] ?? ''));
@@ -53,5 +53,5 @@ function attribute(about: string, name: string): string | undefined {
   return written === undefined ? undefined : decoded(written);
 }
 
-/** Open WebUI writes thoughts as a quotation. */
+/** Open WebUI writes thoughts as a Markdown quotation. */
 const withoutMargin = (text: string): string => text.replace(/^> ?/gm, '');

@@ -1,38 +1,38 @@
 /**
- * The rows of a Takeout's activity log → chats of Gemini. A row is one exchange, or something else that was done there. Since September 2026
- * most rows name their chat; the others stand in one that is made of what was said within half an hour.
+ * Converts rows of a Takeout's activity log to chats of Gemini. A row is one exchange or another activity. Since September 2026 most rows
+ * name their chat; the others are grouped into chats by pauses of half an hour.
  */
-import type { Attachment, SeenTurn } from '../../conversation';
-import { fold } from '../../merge/words';
+import type { Attachment, SeenTurn } from '../../core/conversation';
+import { fold } from '../../merge/compare-text';
 import { given } from '../../sites/data/json';
-import { filesKept, trimmed } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat } from './chat-sheet';
-import { markOf } from './made-id';
-import type { Sheet, Told } from './vendor';
+import { filesKept, trimmed } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat } from './chat-csv';
+import { markOf } from './derived-id';
+import type { Sheet, Told } from './vendor-reader';
 
 export interface Activity {
   /** The product's name in the account's language. */
   readonly header: string;
-  /** With the log's own word before what was asked. */
+  /** With the log's own prefix before the prompt. */
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly at: number | undefined;
-  /** Markdown; absent where there is none. */
+  /** Markdown; absent if there is none. */
   readonly answer: string | undefined;
-  /** The chats that the row names, by their ids. */
+  /** Ids of the chats that the row names. */
   readonly chats: readonly string[];
   readonly attachments: readonly Attachment[];
 }
 
-/** The log's word before a prompt: English, Japanese, Spanish, French, Greek. */
+/** The log's prefix before a prompt: English, Japanese, Spanish, French, Greek. */
 const asked =
   /^(?:(?:Prompted|Asked|Said|Branched|Answered)(?=\s|$)|送信したメッセージ\s*[::]|Has dicho\s*:|Prompt\s+:|Υποβλήθηκε το ερώτημα(?=\s|$))\s*/u;
 
-/** What else an English log tells of, each by its first words. */
+/** Other activities in an English log, each by its first words. */
 const done = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u;
 
-/** The chat's id in an address of Gemini's page, of this year or before. */
+/** The chat's id in a URL of Gemini's page, in the form of this year or an older one. */
 export const chatIn = (url: string): string | undefined =>
   /^https?:\/\/gemini\.google\.com\/(?:u\/\d{1,3}\/)?(?:app|gem\/[^/?#]{1,200})\/(?:c[/_])?([\w-]{4,200})\/?(?:[?#]|$)/.exec(
     url,
@@ -46,7 +46,7 @@ interface Exchange {
   readonly key: string;
 }
 
-/** All rows of a file, in its order → its chats. */
+/** Converts all rows of a file to its chats. */
 export function* chatsOf(rows: readonly Activity[], sheet: Sheet): Generator<Told> {
   const exchanges = oldestFirst(rows).flatMap(row => exchangeOf(row, sheet));
   const named = new Map<string, Exchange[]>();
@@ -65,11 +65,11 @@ export function* chatsOf(rows: readonly Activity[], sheet: Sheet): Generator<Tol
   }
 }
 
-/** Such a chat is marked, in the account's language: nobody but the time says that these were said in one. */
+/** A tag, in the account's language, for a chat that was grouped by time only. */
 const groupedByTime = (header: string): string =>
   /[\u3040-\u30ff]/.test(header) ? '時刻でまとめた' : 'grouped by time';
 
-/** The log has the newest on top, and times that are the same: its order turned round, then by time. */
+/** The log has its newest row first, and equal times. Its order is reversed, then sorted by time. */
 function oldestFirst(rows: readonly Activity[]): Activity[] {
   const times = rows.flatMap(({ at }) => at ?? []);
   const turned = (times[0] ?? 0) < (times.at(-1) ?? 0) ? rows : rows.toReversed();
@@ -95,7 +95,7 @@ function exchangeOf(row: Activity, sheet: Sheet): Exchange[] {
     sheet.skip('message without words');
     return [];
   }
-  // A page's log has whole seconds, and its prompts other white space: both forms of the log give the same names.
+  // The HTML log has whole seconds, and other white space in prompts. Both forms of the log must give the same keys.
   const second = row.at === undefined ? '' : Math.floor(row.at / 1000).toString(36);
   return [{ prompt, row, key: `${second}-${markOf(fold(prompt) || prompt)}` }];
 }
@@ -103,7 +103,7 @@ function exchangeOf(row: Activity, sheet: Sheet): Exchange[] {
 /** In milliseconds. */
 const longestPause = 30 * 60_000;
 
-/** What has no time stands alone. */
+/** An exchange without a time is a chat of its own. */
 function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
   const chats: Exchange[][] = [];
   let before = -Infinity;
@@ -118,13 +118,13 @@ function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
 }
 
 /**
- * The log is no account of a chat by its page: rows may have been deleted there, or not say their chat. So it is told as what a page
- * showed: where Kura knows more of the chat's order or words from the site itself, that stands.
+ * The log is no complete record of a chat: rows may have been deleted, or name no chat. So the snapshot is one of a page, without `data`:
+ * the order and text that Kura knows from the site itself win.
  */
 function toldOf(id: string, exchanges: readonly Exchange[], file: Sheet, tag?: string): Generator<Told> {
   const sheet = ofOneChat(file);
   const turns = new Map<string, SeenTurn>();
-  // The page's names end in the side: these do not, so that they are known to be another kind of names for the same turns.
+  // The page's ids end in a role. These do not, so that they count as another kind of ids for the same turns.
   for (const { key, prompt, row } of exchanges) {
     const time = given({ createdAt: row.at });
     const attachments = filesKept(row.attachments);
@@ -133,7 +133,7 @@ function toldOf(id: string, exchanges: readonly Exchange[], file: Sheet, tag?: s
     if (isNew) turns.set(question.id, question);
     const answer = answerId(turns, `${key}-answered`, row.answer ?? '');
     if (answer !== undefined) {
-      // The second answer to a prompt stands beside the first.
+      // The second answer to a prompt is a sibling of the first.
       const parent = isNew ? {} : { parent: question.id };
       turns.set(answer, { id: answer, role: 'assistant', text: row.answer ?? '', ...parent, ...time });
     } else if (!isNew) sheet.skip('message that is there twice');
@@ -149,10 +149,10 @@ function toldOf(id: string, exchanges: readonly Exchange[], file: Sheet, tag?: s
   );
 }
 
-/** To one prompt in one second. */
+/** The limit for answers to one prompt in one second. */
 const mostAnswers = 100;
 
-/** Under which id an answer is new; `undefined` where it says nothing, or is there. */
+/** Finds a free id for the answer; `undefined` if the answer is empty or already there. */
 function answerId(turns: ReadonlyMap<string, SeenTurn>, id: string, text: string): string | undefined {
   if (text === '') return undefined;
   for (let count = 1; count <= mostAnswers; count += 1) {

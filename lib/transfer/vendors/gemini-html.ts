@@ -1,12 +1,12 @@
-/** The same log as a page, which is what a Takeout holds unless the person asks for JSON. */
-import type { Attachment } from '../../conversation';
+/** Reads the same log as an HTML page, which a Takeout contains unless the person asks for JSON. */
+import type { Attachment } from '../../core/conversation';
 import type { Element, ElementContent } from 'hast';
 import { fileOf } from './content';
 import { chatIn, chatsOf, isGemini, type Activity } from './gemini-activity';
 import { attributeOf, elementsIn, isElement, textOf, treeOf } from './takeout-html';
 import { markdownOf } from './takeout-markdown';
 import { isTime, timeOf } from './takeout-time';
-import type { VendorReader } from './vendor';
+import type { VendorReader } from './vendor-reader';
 
 const rowStart = /<div[^<>]{0,200}\bclass\s?=\s?["'][^"'<>]{0,200}\bouter-cell\b/gi;
 
@@ -17,7 +17,7 @@ export const geminiHtml: VendorReader = {
   async *read(values, sheet) {
     const rows: Activity[] = [];
     for await (const page of values) {
-      // Row by row: the whole page as a tree would be many times as large as the page.
+      // Each row is parsed alone, because the tree of the whole page would be many times larger than the page.
       const starts = typeof page === 'string' ? [...page.matchAll(rowStart)].map(({ index }) => index) : [];
       for (const [place, start] of starts.entries()) {
         const row = rowOf(String(page).slice(start, starts[place + 1]));
@@ -38,7 +38,7 @@ function rowOf(html: string): Activity | undefined {
   const about = cells.filter(cell => cell !== body);
   if (!body || !about.map(textOf).some(isGemini)) return undefined;
   const activity = activityIn(body, header);
-  // Details may stand under the entry instead.
+  // The details may be below the entry instead.
   return { ...activity, chats: [...activity.chats, ...about.flatMap(linksIn).flatMap(link => chatIn(link) ?? [])] };
 }
 
@@ -52,13 +52,13 @@ interface HeadLine {
   readonly links: readonly string[];
 }
 
-/** In the cell: what was asked, what else the row tells, the time, and the answer. */
+/** A cell contains the prompt, other facts of the row, the time, and the answer. */
 function activityIn(cell: Element, header: string): Activity {
   const { head, time, rest } = parted(cell.children);
   const [first, ...more] = head;
   const files = more.filter(({ links }) => links.some(isFile));
   const counted = files[0] === undefined ? -1 : more.indexOf(files[0]) - 1;
-  // A line above the files says how many there are, and a link to the chat has a word of the log's own.
+  // The line above the files gives their number, and a link to the chat has a label of the log.
   const asked = more.filter((line, place) => line.links.length === 0 && place !== counted).map(({ text }) => text);
   const answer = markdownOf(rest);
   return {
@@ -80,7 +80,7 @@ function nameOf({ text, links }: HeadLine): Attachment[] {
 
 const blocks = new Set('p div ul ol dl pre table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '));
 
-/** The lines up to the one that is a time; where none is, up to the first block. */
+/** Splits a cell at the line that is a time; without one, at the first block. */
 function parted(nodes: readonly ElementContent[]) {
   const head: HeadLine[] = [];
   let text = '';
@@ -89,7 +89,7 @@ function parted(nodes: readonly ElementContent[]) {
     const line = { text: text.replace(/[^\S\n]+/g, ' ').trim(), links };
     text = '';
     links = [];
-    // What is asked stands above the time, even where it is a time itself.
+    // The prompt is above the time, even if the prompt looks like a time.
     if (head.length > 0 && isTime(line.text)) return line.text;
     if (line.text !== '' || line.links.length > 0) head.push(line);
     return undefined;

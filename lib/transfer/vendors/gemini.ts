@@ -1,12 +1,12 @@
-/** Gemini's chats in Google's Takeout, My Activity, Gemini Apps, as JSON: a list of rows, the newest first. */
-import type { Attachment } from '../../conversation';
+/** Reads Gemini's chats in Google's Takeout (My Activity, Gemini Apps) as JSON: a list of rows, newest first. */
+import type { Attachment } from '../../core/conversation';
 import { at, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/data/json';
-import { trimmed } from '../../sites/data/words';
+import { trimmed } from '../../sites/data/to-parts';
 import { fileOf } from './content';
 import { chatIn, chatsOf, isGemini, type Activity } from './gemini-activity';
-import { momentAt } from './moment';
+import { momentAt } from './parse-time';
 import { markdownOfHtml } from './takeout-markdown';
-import type { VendorReader } from './vendor';
+import type { VendorReader } from './vendor-reader';
 
 export const gemini: VendorReader = {
   vendor: 'gemini',
@@ -37,7 +37,7 @@ function rowOf(row: unknown): Activity {
   const written = html.some(piece => piece.trim() !== '') ? markdownOfHtml(html.join('\n')) : response;
   return {
     header: textAt(row, 'header') ?? '',
-    // Without a known word before it, it is a prompt where there is an answer: an older row has none of either.
+    // A title without a known prefix is a prompt if the row has an answer. Older rows have neither.
     title: request === undefined ? (textAt(row, 'title') ?? '') : `Prompted ${request}`,
     at: momentAt(row, 'time'),
     answer: listAt(row, 'safeHtmlItem') || response !== undefined ? (written ?? '') : undefined,
@@ -46,7 +46,7 @@ function rowOf(row: unknown): Activity {
   };
 }
 
-/** Two older kinds of rows: named details, and interactions, whose values may be JSON in a text. */
+/** Two older kinds of rows: named details, and interactions whose values may be JSON in a text. */
 function spokenIn(row: unknown): { readonly request?: string | undefined; readonly response?: string | undefined } {
   const details = itemsAt(row, 'details');
   const detail = (name: string) =>
@@ -65,7 +65,7 @@ function saidIn(value: unknown): string | undefined {
   return text === undefined ? undefined : trimmed(text);
 }
 
-/** By the names that the person gave them; the log's own names for the files in the zip have something behind. */
+/** Files have the names that the person gave them. The log's own names for files in the zip have a suffix. */
 function attachmentsOf(row: unknown): Attachment[] {
   const names = new Map<string, string>();
   for (const subtitle of itemsAt(row, 'subtitles')) {

@@ -1,16 +1,16 @@
-/** Grok's export of an account, `prod-grok-backend.json`: `{conversations: [{conversation, responses: [{response}]}], …}`. */
-import type { Part } from '../../conversation';
+/** Reads Grok's export of an account, `prod-grok-backend.json`: `{conversations: [{conversation, responses: [{response}]}], …}`. */
+import type { Part } from '../../core/conversation';
 import { at, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { filesKept, linkTo, partOf, partsKept } from '../../sites/data/words';
+import { filesKept, linkTo, partOf, partsKept } from '../../sites/data/to-parts';
 import { turnOf } from '../../sites/grok/data-message';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { filesIn } from './content';
-import { grown, type Message } from './grown';
-import { madeId, onceEach, ownIdAt } from './made-id';
-import { momentAt } from './moment';
+import { grown, type Message } from './build-turns';
+import { madeId, onceEach, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
 import { sourcesPart } from './sources-part';
-import type { Sheet, VendorReader } from './vendor';
+import type { Sheet, VendorReader } from './vendor-reader';
 
 export const grok: VendorReader = {
   vendor: 'grok',
@@ -53,7 +53,7 @@ function chatOf(entry: unknown, file: Sheet) {
   );
 }
 
-/** Where no message names the one before it, each follows the one above it in the file. */
+/** If no message names its parent, each one follows the message above it in the file. */
 function messagesOf(entries: readonly unknown[], sheet: ChatSheet): Message[] {
   const responses = entries.map(entry => at(entry, 'response') ?? entry);
   const isLinked = responses.some(response => parentOf(response) !== undefined);
@@ -86,7 +86,7 @@ function messagesOf(entries: readonly unknown[], sheet: ChatSheet): Message[] {
 const parentOf = (response: unknown): string | undefined =>
   ownIdAt(response, 'parent_response_id') ?? ownIdAt(response, 'parent_response_id', '$oid');
 
-/** The export's names for what the site's own data calls otherwise. Everybody but the human is the assistant. */
+/** Converts the export's fields to those of the site's data. Any sender but the human is the assistant. */
 function asOnThePage(response: unknown, createdAt: number | undefined): unknown {
   const sender = textAt(response, 'sender');
   return {
@@ -101,7 +101,7 @@ function asOnThePage(response: unknown, createdAt: number | undefined): unknown 
     thinkingTrace: textAt(response, 'thinking_trace') ?? '',
     steps: itemsAt(response, 'steps'),
     model: lineAt(response, 'model'),
-    // Seconds, as the site's data has them in words.
+    // In seconds, as the site's reader expects.
     createTime: createdAt === undefined ? undefined : createdAt / 1000,
     partial: isAt(response, 'partial'),
   };

@@ -1,4 +1,4 @@
-/** All readers, in the order in which they are asked: the first that says a file is its own reads it. */
+/** All readers, in the order in which they are tried: the first that recognizes a file reads it. */
 import { aistudio } from './aistudio';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
@@ -16,7 +16,7 @@ import { revivalstack } from './revivalstack';
 import { revivalstackText } from './revivalstack-text';
 import { sharegpt } from './sharegpt';
 import { typingmind } from './typingmind';
-import type { Form, VendorReader } from './vendor';
+import type { Form, VendorReader } from './vendor-reader';
 
 export const readers: readonly VendorReader[] = [
   chatgpt,
@@ -38,6 +38,6 @@ export const readers: readonly VendorReader[] = [
   openai,
 ];
 
-/** The reader that says this is its own. */
+/** The reader that recognizes this sample. */
 export const ownerOf = (sample: unknown, form: Form): VendorReader | undefined =>
   readers.find(reader => reader.form === form && reader.owns(sample));

@@ -1,20 +1,19 @@
 /**
- * The pieces of a large JSON text, told apart by their brackets alone, so that only one of them is ever held and each is then parsed
- * by the browser. Works on bytes, because an export may have hundreds of megabytes: quotes, brackets and commas are never part
- * of a longer letter in UTF-8.
+ * Splits a large JSON text by its brackets, so that only one piece is in memory and each is parsed by the browser. It works on bytes,
+ * because an export may have hundreds of megabytes: in UTF-8, quotes, brackets and commas are never part of a longer character.
  */
-import { Problem } from '../../problem';
+import { Problem } from '../../core/problem';
 import type { Bytes } from './bytes';
 
 /**
- * Which pieces: the items of the root array; the items of the root object's array `conversations`; or the roots themselves, of which
+ * The pieces to read: the items of the root array; the items of the root object's array `conversations`; or the roots themselves, of which
  * JSON Lines have one a line.
  */
 export type Place = 'items' | 'conversations' | 'roots';
 
-/** In bytes: one piece is held as a text, and no browser holds more than some 500 million letters in one. */
+/** One piece is held as a text, and no browser allows more than some 500 million characters in one. */
 const mostBytes = 256 * 2 ** 20;
-/** Trees of messages that are nested in each other go two levels down for each message. */
+/** A tree of nested messages has two levels for each message. */
 const mostDepth = 5_000;
 
 const bracket = 0x5b;
@@ -27,14 +26,14 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === newline || 
 const opens = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const closes = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
 
-/** The texts of the pieces, in order; each may still be no JSON. Rejects with `FileDamaged` where the text ends too early. */
+/** Yields the text of each piece, in order; it may be no JSON. Rejects with `FileDamaged` if the text ends too early. */
 export async function* jsonPieces(chunks: AsyncIterable<Bytes>, place: Place): AsyncGenerator<string> {
   const scanner = new Scanner(place);
   for await (const chunk of chunks) yield* scanner.take(chunk);
   yield* scanner.end();
 }
 
-/** Where a byte stands in a chunk, asked for from left to right. */
+/** Finds a byte in a chunk. Positions must be asked for from left to right. */
 class Places {
   private next = -1;
 
@@ -43,7 +42,7 @@ class Places {
     private readonly byte: number,
   ) {}
 
-  /** The first one at `at` or behind it; the chunk's end where there is none. */
+  /** The first position at or after `at`; the chunk's end if there is none. */
   from(at: number): number {
     if (this.next >= at) return this.next;
     const found = this.chunk.indexOf(this.byte, at);
@@ -52,7 +51,7 @@ class Places {
   }
 }
 
-/** In bytes: longer than the one name that is looked for. */
+/** In bytes: longer than the one name that is searched for. */
 const longestName = 16;
 
 const latin = (chunk: Bytes, from: number, to: number): string =>
@@ -62,16 +61,16 @@ class Scanner {
   private depth = 0;
   private inText = false;
   private escaped = false;
-  /** The depth of the list whose items are the pieces; -1 while it has not begun, or has ended. */
+  /** The depth of the list whose items are the pieces; -1 before the list begins and after it ends. */
   private listDepth: number;
   private readonly held: Bytes[] = [];
   private heldBytes = 0;
-  /** A piece has begun. */
+  /** Whether a piece has begun. */
   private open = false;
-  /** The last text at the root's own level, as far as it can be the name that is looked for. */
+  /** The last text at the root's own level, as far as it can be the name that is searched for. */
   private name = '';
   private isNamed = false;
-  /** The first root lay on one line: then a line break ends a root, however broken it is. */
+  /** Whether the first root was on one line. Then a line break ends a root, even a broken one. */
   private lines: 'yes' | 'no' | 'unknown' = 'unknown';
 
   private quotes = new Places(new Uint8Array(), quote);
@@ -126,8 +125,8 @@ class Scanner {
   }
 
   /**
-   * Goes through a text, to the byte behind it, or to where the line of a broken one ends. Most of an export lies in texts, so that the
-   * next quote, backslash and line break are looked for by the browser, each once.
+   * Skips a text to the byte after it, or to the line end of a broken one. Most of an export is text, so the browser searches for the next
+   * quote, backslash and line break, each once.
    */
   private through(chunk: Bytes, start: number): number {
     let at = start;
@@ -145,7 +144,7 @@ class Scanner {
         this.inText = false;
         return stop === end ? stop + 1 : stop;
       }
-      // What is escaped may stand in the next chunk.
+      // The escaped character may be in the next chunk.
       this.escaped = stop + 1 === chunk.length;
       if (this.escaped) return chunk.length;
       at = stop + 2;
@@ -161,7 +160,7 @@ class Scanner {
     if (isHere && this.place !== 'roots') this.listDepth = this.depth;
   }
 
-  /** Whether a root ends here that is a piece. */
+  /** Returns whether a root ends here that is a piece. */
   private up(): boolean {
     if (this.depth === 0 && this.lines === 'yes') return false;
     if (this.depth === 0) throw new Problem('FileDamaged', 'Not JSON: more is closed than was opened');

@@ -1,19 +1,19 @@
-/** The values of a JSON file, or of JSON Lines, one by one. */
-import { Problem } from '../../problem';
+/** Reads the values of a JSON file, or of JSON Lines, one by one. */
+import { Problem } from '../../core/problem';
 import { at, listAt } from '../../sites/data/json';
 import type { Bytes } from './bytes';
 import { jsonPieces, type Place } from './json-pieces';
 import type { Skip } from './report';
 
-/** Gives the file's bytes, from the first one each time. */
+/** Returns the file's bytes, from the first one each time. */
 type Open = () => AsyncIterable<Bytes>;
 
-/** Reads the values of one file, as often as it is asked. Rejects with `FileDamaged` where the file ends too early. */
+/** Reads the values of one file; may be called again. Rejects with `FileDamaged` if the file ends too early. */
 export type JsonValues = (skip: Skip) => AsyncGenerator;
 
 /**
- * The items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be held; else the roots. Which of
- * them is found out here, once: where the list stands at the end of a large file, that is a reading of all of it.
+ * The values are the items of a root array; the chats of a root `{conversations: […]}`, so that a whole account need not be in memory; else
+ * the roots. This is detected once. If the list is at the end of a large file, that reads all of it.
  */
 export async function jsonValues(open: Open): Promise<JsonValues> {
   const isList = (await firstLetter(open())) === '[';
@@ -42,13 +42,13 @@ async function firstConversation(bytes: AsyncIterable<Bytes>): Promise<unknown> 
   try {
     for await (const piece of jsonPieces(withoutMark(bytes), 'conversations')) return valueOf(piece);
   } catch (error) {
-    // Lines of JSON of which one is broken are no root with a list in it. Whoever reads them says what is wrong.
+    // JSON Lines with one broken line are no root with a list. The later reading reports the error.
     if (!(error instanceof Problem)) throw error;
   }
   return undefined;
 }
 
-/** The first letter that is not white space. */
+/** The first character that is not white space. */
 export async function firstLetter(bytes: AsyncIterable<Bytes>): Promise<string> {
   for await (const piece of withoutMark(bytes)) {
     const letter = new TextDecoder().decode(piece).trimStart()[0];
@@ -68,16 +68,16 @@ async function* withoutMark(bytes: AsyncIterable<Bytes>): AsyncGenerator<Bytes> 
 }
 
 const hostileKeys = new Set(['__proto__', 'constructor', 'prototype']);
-/** One of them may stand there, perhaps with its letters escaped. */
+/** One of them may be there, perhaps with escaped characters. */
 const mayBeHostile = /"(?:__proto__|constructor|prototype)"\s*:|\\u00[4-7]/i;
 
-/** The value, without keys that could reach an object's prototype when it is copied; `undefined` where it is no JSON. */
+/** Parses the value without keys that could reach an object's prototype when it is copied; `undefined` if it is no JSON. */
 function valueOf(piece: string): unknown {
   try {
     const value: unknown = mayBeHostile.test(piece) ? JSON.parse(piece, withoutHostile) : JSON.parse(piece);
     return value;
   } catch {
-    // A piece that is no JSON is counted by who asked for it.
+    // The caller counts a piece that is no JSON.
     return undefined;
   }
 }

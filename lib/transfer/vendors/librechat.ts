@@ -1,17 +1,17 @@
-/** LibreChat's own export of one chat: `{conversationId, title, messagesTree}`, nested, or `messages` in a row, each naming its parent. */
-import type { SeenTurn } from '../../conversation';
+/** Reads LibreChat's export of one chat: `{conversationId, title, messagesTree}`, nested, or `messages` in a list, each naming its parent. */
+import type { SeenTurn } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { at, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { filesKept, partsKept } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { filesKept, partsKept } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { contentOf, filesIn } from './content';
 import { sideOf } from './dialogue';
 import { unfolded } from './folded';
-import { grown, type Message } from './grown';
-import { markOf, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { VendorReader } from './vendor';
+import { grown, type Message } from './build-turns';
+import { markOf, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { VendorReader } from './vendor-reader';
 
 export const librechat: VendorReader = {
   vendor: 'librechat',
@@ -53,11 +53,11 @@ const isMessage = (message: unknown): boolean =>
 interface Placed {
   readonly message: unknown;
   readonly id: string;
-  /** The message that it stands in, or else after. */
+  /** The message that contains this one, or else the one before it. */
   readonly above: string | null;
 }
 
-/** Every message, parents first: what is nested as deep as it goes. */
+/** Lists every message, parents first, whatever the depth of nesting. */
 function inRow(chat: unknown): Placed[] {
   const row: Placed[] = [];
   const nested = listAt(chat, 'messagesTree');
@@ -81,7 +81,7 @@ function messageOf({ message, id, above }: Placed, sheet: ChatSheet): Message[] 
     return [];
   }
   const named = textAt(message, 'parentMessageId');
-  // The first message names nobody by a number of zeros.
+  // The parent id of the first message is made of zeros.
   const parent = named === undefined ? above : /^[0-]*$/.test(named) ? null : (ownIdAt(named) ?? null);
   const createdAt = momentAt(message, 'createdAt');
   const turn = turnOf(message, role, createdAt, sheet);
@@ -94,7 +94,7 @@ function roleOf(message: unknown): SeenTurn['role'] | undefined {
   if (typeof mine === 'boolean') return mine ? 'user' : 'assistant';
   const side = sideOf(textAt(message, 'role') ?? textAt(message, 'sender'));
   if (side !== undefined) return side === 'tool' ? 'assistant' : side;
-  // An answer is signed with its model's name.
+  // The sender of an answer is the name of its model.
   return textAt(message, 'sender') === undefined ? undefined : 'assistant';
 }
 

@@ -1,16 +1,16 @@
-/** Le Chat's export: a file for each chat, its messages in no order, `{id, version, chatId, role, content, contentChunks, createdAt}`. */
-import type { Part } from '../../conversation';
+/** Reads Le Chat's export: one file a chat, its messages in no order, `{id, version, chatId, role, content, contentChunks, createdAt}`. */
+import type { Part } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { at, given, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
-import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { filesIn, toolPart } from './content';
 import { sideOf } from './dialogue';
-import { grown, type Message } from './grown';
-import { ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { VendorReader } from './vendor';
+import { grown, type Message } from './build-turns';
+import { ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { VendorReader } from './vendor-reader';
 
 export const mistral: VendorReader = {
   vendor: 'mistral',
@@ -32,7 +32,7 @@ export const mistral: VendorReader = {
       'message without a side, a chat or an id',
       broken.filter(chat => chat === undefined || !chats.has(chat)).length,
     );
-    // One that names no chat may be of any in the file.
+    // A message without a chat id may belong to any chat in the file, so no chat is complete.
     const isAnyHomeless = broken.includes(undefined);
     for (const [id, rows] of chats) {
       const sheet = ofOneChat(file);
@@ -70,8 +70,8 @@ function rowOf(row: unknown): Row | undefined {
 }
 
 /**
- * By the time they were written; of one time, the prompt first. The versions of a message stand beside each other, each under the name
- * that it has on the page, and what comes next follows the latest.
+ * Sorts messages by time; at equal times, the prompt first. The versions of a message are siblings, each under its name on the page, and the
+ * next message follows the latest version.
  */
 function inOrder(rows: readonly Row[], sheet: ChatSheet) {
   const first = new Map<string, number>();

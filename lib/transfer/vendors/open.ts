@@ -1,28 +1,28 @@
-/** The files that a person picks, opened: zips, zips in zips, and files as they are. Nothing is told apart by name but what is left alone. */
-import { Problem } from '../../problem';
-import { unwrapped } from '../wrapping';
+/** Opens the files that a person picked: zips, zips within zips, and other files. Only files to skip are recognized by their names. */
+import { Problem } from '../../core/problem';
+import { unwrapped } from '../container';
 import { firstOf, piecesOf, type Bytes } from './bytes';
 import type { ImportTally, LeftOut } from './report';
-import type { GivenFile } from './vendor';
+import type { GivenFile } from './vendor-reader';
 import { isZip, openZip, type ZipEntry } from './zip';
 
 export interface OpenFile {
-  /** Within its zip. */
+  /** The path within its zip. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
-  /** From the first one, each time. */
+  /** All bytes, from the first one on each call. */
   bytes(): AsyncIterable<Bytes>;
-  /** As it was given, what is around it too; what lies in a zip is held, with the time that the zip says. */
+  /** The file as it was picked, with its container. A file in a zip is held in memory and has the time that the zip says. */
   whole(): Promise<GivenFile>;
 }
 
-/** In bytes: what is held is a zip within a zip, whose list stands at its end, or a file of Kura's own. */
+/** In memory are only a zip within a zip, because its list is at its end, and vault files. */
 const mostHeld = 2 ** 30;
 
 /**
- * The files of each export: those of one zip, or all that were given as they are. What is left alone is counted. Rejects with
- * `FileDamaged` where a zip is not whole.
+ * Yields the files of each export: those of one zip, or all others that were picked. Skipped files are counted. Rejects with `FileDamaged`
+ * if a zip is incomplete.
  */
 export async function* openFiles(given: readonly GivenFile[], tally: ImportTally): AsyncGenerator<readonly OpenFile[]> {
   const loose: OpenFile[] = [];
@@ -51,7 +51,7 @@ const asGiven = (file: GivenFile): OpenFile => ({
   whole: () => Promise.resolve(file),
 });
 
-/** The unpacker does not say that its buffers are its own; a copy is. */
+/** The unpacker's types do not say that its buffers are its own; copies are. */
 async function* own(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bytes> {
   for await (const piece of pieces)
     yield piece.buffer instanceof ArrayBuffer ? (piece as Bytes) : new Uint8Array(piece);
@@ -67,7 +67,7 @@ async function* inZip(
   const files: OpenFile[] = [];
   const inner: OpenFile[] = [];
   for (const listed of zip.entries) {
-    // Some programs on Windows write paths as Windows does.
+    // Some programs on Windows write paths with backslashes.
     const entry = { ...listed, name: listed.name.replaceAll('\\', '/') };
     if (entry.name.endsWith('/') || entry.name.startsWith('__MACOSX/')) continue;
     const left = whyLeft(entry);
@@ -112,13 +112,13 @@ function whyLeft({ name, method, isLocked }: ZipEntry): LeftOut | undefined {
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** What vendors put beside the chats about the person, by its name: names, addresses, payments, where they signed in. */
+/** Recognizes files of vendors about the person by name: names, addresses, payments, sign-ins. */
 const isAboutAccount = (path: string): boolean =>
   /^(?:users?|login_history|prod-mc-(?:auth|billing)[\w-]*)\.json$/i.test(nameIn(path));
 
 /**
- * What of a vendor's zip may be that under a name of next year. A vendor's programs write small letters without blanks; a file that a
- * person chose, or named after a chat, may have any title.
+ * Recognizes files in a vendor's zip that may be about the account under a new name. A vendor's programs write lower case without blanks; a
+ * file that a person chose, or that is named after a chat, may have any name.
  */
 function mayBeAboutAccount(path: string): boolean {
   const name = nameIn(path);
@@ -130,10 +130,10 @@ function mayBeAboutAccount(path: string): boolean {
   );
 }
 
-/** Nothing is ever written under these names, but one that tries to leave its folder was made to do harm. */
+/** Kura never writes under these names, but a path that leaves its folder is hostile. */
 const isPlainPath = (path: string): boolean => !/^(?:\/|[a-z]:)|\0/i.test(path) && !path.split('/').includes('..');
 
-/** AI Studio's files have no ending. Everything else was given with a message, or made in one. */
+/** Files of AI Studio have no extension. All other files were attached to a message or made in one. */
 function mayHoldChats(path: string): boolean {
   const name = nameIn(path);
   return /\.(?:json|jsonl|ndjson|csv|html?|txt|md|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);

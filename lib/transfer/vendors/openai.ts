@@ -1,14 +1,14 @@
-/** Messages in the shape of OpenAI's interface, `{role, content}`: one chat on each line, or one file of messages. */
+/** Reads messages in the shape of OpenAI's API, `{role, content}`: one chat on each line, or one file of messages. */
 import { at, entriesAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { partOf } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { partOf } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { callOf, contentOf } from './content';
 import { dialogueOf, sideOf, type Line } from './dialogue';
-import { grown } from './grown';
-import { numberedId, onceEach, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { Sheet, Told, VendorReader } from './vendor';
+import { grown } from './build-turns';
+import { numberedId, onceEach, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { Sheet, Told, VendorReader } from './vendor-reader';
 
 export const openai: VendorReader = {
   vendor: 'openai',
@@ -28,7 +28,7 @@ export const openai: VendorReader = {
 
 const isChat = (value: unknown): boolean => listAt(value, 'messages') !== undefined && !namesOtherProgram(value);
 
-/** Other programs' chats have messages too, and more beside them. */
+/** Chats of other programs have `messages` too, and one of these keys. */
 const namesOtherProgram = (value: unknown): boolean =>
   ['uuid', 'conversationId', 'schema', 'exporter', 'chat_messages', 'mapping'].some(
     key => at(value, key) !== undefined,
@@ -44,7 +44,7 @@ function isMessage(value: unknown): boolean {
 const hasCalls = (message: unknown): boolean =>
   listAt(message, 'tool_calls') !== undefined || entriesAt(message, 'function_call') !== undefined;
 
-/** `once`: lines of a file may be the same chat to the letter, and are kept as one. */
+/** `toUniqueId`: lines of a file may be identical chats, and are kept as one. */
 function* chatOf(
   chat: unknown,
   messages: readonly unknown[],
@@ -70,7 +70,7 @@ function* chatOf(
   );
 }
 
-/** The line of a message; none where it has no side. Programs beside OpenAI's own use the same names. */
+/** Converts a message to a line; none if it has no role. Other programs use the same fields. */
 export function lineOf(message: unknown, sheet: ChatSheet): Line[] {
   const role = sideOf(textAt(message, 'role'));
   if (role === undefined) {

@@ -1,17 +1,17 @@
-/** Open WebUI's export of chats: a list of `{id, title, chat: {history: {currentId, messages}}}`, each chat a tree. */
-import type { Part } from '../../conversation';
+/** Reads Open WebUI's export of chats: a list of `{id, title, chat: {history: {currentId, messages}}}`, each chat a tree. */
+import type { Part } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { at, entriesAt, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/words';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { callOf, contentOf, filesIn, toolPart } from './content';
 import { sideOf } from './dialogue';
 import { unfolded } from './folded';
-import { grown, type Message } from './grown';
-import { markOf, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { VendorReader } from './vendor';
+import { grown, type Message } from './build-turns';
+import { markOf, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { VendorReader } from './vendor-reader';
 
 export const openwebui: VendorReader = {
   vendor: 'openwebui',
@@ -47,7 +47,7 @@ export const openwebui: VendorReader = {
 
 type Entry = readonly [key: string, message: unknown];
 
-/** By their ids; older chats have a list instead, each message after the one before. */
+/** Messages by id. Older chats have a list instead, in which each message follows the one before. */
 function messagesIn(entry: unknown): readonly Entry[] | undefined {
   const chat = at(entry, 'chat') ?? entry;
   const tree = entriesAt(chat, 'history', 'messages');
@@ -93,7 +93,7 @@ function unfinishedOf(message: unknown): 'failed' | 'stopped' | undefined {
   return at(message, 'done') === false || isAt(message, 'stopped') ? 'stopped' : undefined;
 }
 
-/** The words, and what stands beside them: what was put out says it in full, the text only as it is folded away in it. */
+/** The answer's text and parts. The field `output` has the parts in full; the text has them only folded. */
 function answerIn(message: unknown, content: string): { readonly text: string; readonly parts: readonly Part[] } {
   const shown = unfolded(content);
   const output = itemsAt(message, 'output');

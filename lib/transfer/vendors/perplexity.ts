@@ -1,20 +1,20 @@
 /**
- * Threads of Perplexity, which has no export of its own, as other programs save them: `{metadata, conversations: [{query, answer}]}`, or
- * the site's own answer `{entries: [{query_str, blocks}]}`, of which a file may hold one page of several.
+ * Reads threads of Perplexity, which has no export, in the forms of other programs: `{metadata, conversations: [{query, answer}]}`, or the
+ * site's own response `{entries: [{query_str, blocks}]}`, of which a file may hold one page of several.
  */
-import type { Part } from '../../conversation';
+import type { Part } from '../../core/conversation';
 import { withDollars } from '../../sites/data/formulas';
 import { at, given, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/data/json';
-import { linkTo, partsKept, trimmed } from '../../sites/data/words';
-import { perplexityAddress } from '../../sites/perplexity/address';
-import { sightingOf } from './chat';
-import { ofOneChat } from './chat-sheet';
+import { linkTo, partsKept, trimmed } from '../../sites/data/to-parts';
+import { perplexityAddress } from '../../sites/perplexity/site';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat } from './chat-csv';
 import { filesIn } from './content';
 import { sourcesPart } from './sources-part';
-import { grown, type Message } from './grown';
-import { madeId, onceEach, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { Sheet, VendorReader } from './vendor';
+import { grown, type Message } from './build-turns';
+import { madeId, onceEach, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { Sheet, VendorReader } from './vendor-reader';
 
 export const perplexity: VendorReader = {
   vendor: 'perplexity',
@@ -40,7 +40,7 @@ const isExchange = (value: unknown): boolean =>
   (textAt(value, 'query') !== undefined && at(value, 'answer') !== undefined) ||
   (textAt(value, 'query_str') !== undefined && (listAt(value, 'blocks') ?? at(value, 'text')) !== undefined);
 
-/** The exchanges of a thread, be they under either name, or the one exchange that `value` is. */
+/** The exchanges of a thread under either key, or the one exchange that `value` is. */
 function exchangesIn(value: unknown): readonly unknown[] | undefined {
   const list = ['conversations', 'entries']
     .flatMap(name => [listAt(value, name) ?? []])
@@ -61,7 +61,7 @@ function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
   const about = at(value, 'metadata') ?? value;
   const [first] = exchanges;
   const id = threadIn(about, first) ?? madeId(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''));
-  // What another program wrote down is no account by the site.
+  // A file of another program does not prove that the thread is complete.
   const isSites = listAt(value, 'entries') !== undefined;
   if (hasMore(value) || hasMore(about)) sheet.skip('page of a thread that is not in the file');
   const { turns, data } = grown(messages, sheet);
@@ -77,7 +77,7 @@ function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
   );
 }
 
-/** The thread's id: what is said of the thread, or its first exchange, names it. */
+/** The thread's id, from the metadata or from its first exchange. */
 function threadIn(about: unknown, first: unknown): string | undefined {
   const url = textAt(about, 'thread_url') ?? textAt(about, 'url');
   const named = url !== undefined && URL.canParse(url) ? perplexityAddress.chatId(new URL(url)) : undefined;
@@ -121,7 +121,7 @@ function messagesOf(exchange: unknown, before: string | null, once: (wished: str
   ];
 }
 
-/** In the third-party shape a text; else in one of the blocks, or in steps written as JSON. */
+/** In files of other programs the answer is a text; otherwise it is in one of the blocks, or in steps written as JSON. */
 function answerIn(exchange: unknown): string {
   const answer = at(exchange, 'answer');
   if (typeof answer === 'string') return textAt(jsonOf(answer), 'answer') ?? answer;

@@ -1,4 +1,4 @@
-/** HTML's references for characters, `&amp;`: the few that programs write, and all that are numbers. */
+/** Decodes HTML character references such as `&amp;`: the common names, and all numbers. */
 
 const named: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
@@ -46,7 +46,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ['ne', '≠'],
 ]);
 
-/** The text with its characters for their references; one that is not known stays as it is written. */
+/** Replaces references by their characters. An unknown reference stays as it is. */
 export const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) =>
@@ -56,7 +56,7 @@ export const decoded = (text: string): string =>
       )
     : text;
 
-/** What no text holds is shown as a replacement, as browsers do. */
+/** A code that is no character becomes the replacement character, as in browsers. */
 function characterOf(code: number): string {
   const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
   return isNone ? '\ufffd' : String.fromCodePoint(code);

@@ -1,7 +1,7 @@
-/** What an import found, and what it left out: counted while it runs, by name, in order of first sight. */
-import type { Vendor } from './vendor';
+/** Counts what an import found and skipped, by name, in order of first sight. */
+import type { Vendor } from './vendor-reader';
 
-/** The kinds of what is left out, each by a short English name, which is what `npm run import` prints. The settings have words for each. */
+/** The reasons to skip something, by a short English name, which `npm run import` prints. The settings translate each. */
 export type LeftOut =
   | SaidLeftOut
   | 'activity of another product'
@@ -39,10 +39,7 @@ export type LeftOut =
   | 'value that is not JSON'
   | 'zip within a zip';
 
-/**
- * Of those: what was said in a chat and is not there, or stands where nobody can tell. A chat that lost one is not whole; whatever is left
- * out beside these was never part of its words.
- */
+/** The reasons that mean lost content of a chat. A chat with one of these is not complete; the other reasons never concern a chat's text. */
 export type SaidLeftOut =
   | 'circle of messages'
   | 'exchange without a question'
@@ -56,11 +53,11 @@ export type SaidLeftOut =
   | 'page of a thread that is not in the file'
   | 'piece of a message of an unknown kind';
 
-/** `detail`: what the file itself calls it; it stands behind the name. Nothing is counted where `count`, 1 unless told, is none. */
+/** `detail` is the name in the file itself, and is added to the reason. Nothing is counted if `count` is 0. */
 export type Skip = (what: LeftOut, count?: number, detail?: string) => void;
 
 export interface Skipped {
-  /** The kind, and behind `: ` its detail, where there is one. */
+  /** The reason, and after `: ` its detail if there is one. */
   readonly what: string;
   readonly count: number;
 }
@@ -78,7 +75,7 @@ export class ImportTally {
     if (count > 0) this.counts.set(name, (this.counts.get(name) ?? 0) + count);
   };
 
-  /** Who wrote the files: `chatgpt`, or `chatgpt+claude` in order of first sight; '' while nothing was known. */
+  /** The programs that wrote the files: `chatgpt`, or `chatgpt+claude` in order of first sight; empty if none is known. */
   get source(): string {
     return [...this.sources].join('+');
   }

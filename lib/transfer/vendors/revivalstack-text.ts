@@ -1,6 +1,6 @@
-/** What the AI Chat Exporter (revivalstack) saves as Markdown: the same chat as its JSON, so that the same reader reads it. */
+/** Reads Markdown files of the AI Chat Exporter (revivalstack). They are converted to the shape of its JSON files and read like those. */
 import { revivalstack } from './revivalstack';
-import type { VendorReader } from './vendor';
+import type { VendorReader } from './vendor-reader';
 
 export const revivalstackText: VendorReader = {
   vendor: 'revivalstack',
@@ -16,10 +16,10 @@ async function* once(value: unknown): AsyncGenerator {
   yield value;
 }
 
-/** YAML, one key a line; the exporter's own version is among them. */
+/** YAML, one key a line, with the exporter's own version. */
 const head = /^\uFEFF?---\r?\n(?:[^\n]*\n){0,30}?exporter:[^\n]*\n/;
 const exchange = /^## chat-\d{1,6}\s*$/m;
-/** What stands under each exchange: answers may have headings and lines of their own. */
+/** The line after each exchange. Answers may have headings and rules of their own. */
 const foot = /^___\r?\n###### \[top\]\(#table-of-contents\)[^\S\n]*$/m;
 
 function chatIn(text: string): unknown {
@@ -33,25 +33,25 @@ function chatIn(text: string): unknown {
   return {
     title: fields['title'],
     tags: tags.map(tag => said(tag.trim())),
-    // The exporter writes the zone without its colon, and dashes in the time because it stands in names of files.
+    // The exporter writes the zone without a colon, and dashes in the time because it is part of file names.
     date: (fields['date'] ?? '').replace(/T(\d\d)-(\d\d)-(\d\d)([+-]\d\d):?(\d\d)$/, 'T$1:$2:$3$4:$5'),
     url: fields['url'],
     messages: text.split(foot).flatMap(exchangeIn),
   };
 }
 
-/** A value of the head, which may be quoted as JSON is. */
+/** A value of the head, which may be quoted as in JSON. */
 function said(written: string): string {
   if (!/^".*"$/.test(written)) return written;
   try {
     return String(JSON.parse(written));
   } catch {
-    // Quoted in YAML's own way.
+    // The value is quoted in YAML's own way.
     return written.slice(1, -1);
   }
 }
 
-/** The prompt is quoted; everything behind it is the answer. */
+/** The prompt is quoted; everything after it is the answer. */
 function exchangeIn(section: string): { id: string; author: string; content: string }[] {
   const [, number, body = ''] = /^## chat-(\d{1,6})[^\S\n]*$([^]*)/m.exec(section) ?? [];
   if (number === undefined) return [];

@@ -1,17 +1,16 @@
 /**
- * What the AI Chat Exporter (revivalstack) saves of a chat's page: `{title, exporter, url, messages: [{id, author, content}]}`. It is what a
- * page showed, read by another program, so that it is told as a page is: under the site and id of its address, which join it to what
- * Kura captured there.
+ * Reads files of the AI Chat Exporter (revivalstack): `{title, exporter, url, messages: [{id, author, content}]}`. Another program read them
+ * from a chat's page, so the snapshot is that of a page: the site and id of its URL join it to what Kura captured there.
  */
-import type { SeenTurn, Source } from '../../conversation';
-import { addresses } from '../../sites/addresses';
+import type { SeenTurn, Source } from '../../core/conversation';
+import { addresses } from '../../sites/registry';
 import { itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
-import { trimmed } from '../../sites/data/words';
-import { markOf } from './made-id';
-import { momentAt } from './moment';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
-import type { VendorReader } from './vendor';
+import { trimmed } from '../../sites/data/to-parts';
+import { markOf } from './derived-id';
+import { momentAt } from './parse-time';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
+import type { VendorReader } from './vendor-reader';
 
 export const revivalstack: VendorReader = {
   vendor: 'revivalstack',
@@ -39,7 +38,7 @@ export const revivalstack: VendorReader = {
   },
 };
 
-/** Files without messages are told by what else is in them. */
+/** A file without messages is recognized by its other fields. */
 function isChat(value: unknown): boolean {
   const messages = listAt(value, 'messages');
   if (!messages) return false;
@@ -54,9 +53,9 @@ const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['ai', 'assistant'],
 ]);
 
-/** The site and the chat at this address; of another site, a chat by its words. */
+/** The site and the chat at this URL. For another site, the id is a hash of the text. */
 function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source; id: string; url: string } {
-  // The site has two addresses, and chats the same ids on both.
+  // The site has two domains, with the same chat ids on both.
   const url = URL.parse(written.replace(/^https:\/\/(?:www\.)?copilot\.com\//, 'https://copilot.microsoft.com/'));
   for (const site of Object.values(addresses)) {
     const id = url ? site.chatId(url) : undefined;
@@ -66,7 +65,7 @@ function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source;
   return { source: 'revivalstack', id: mark, url: /^https?:/.test(url?.protocol ?? '') ? written.slice(0, 2000) : '' };
 }
 
-/** The number in `ai-3` is the exchange's: what was not chosen for the file leaves a gap. */
+/** The number in `ai-3` is that of the exchange. Exchanges that were not exported leave a gap. */
 function turnsIn(value: unknown, sheet: ChatSheet): SeenTurn[] {
   const turns = new Map<string, SeenTurn>();
   for (const [place, message] of itemsAt(value, 'messages').entries()) {

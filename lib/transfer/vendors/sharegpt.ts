@@ -1,13 +1,13 @@
-/** ShareGPT's shape, in which many data sets are written: `{conversations: [{from, value}]}`, one chat on each line or in a list. */
+/** Reads ShareGPT's shape, which many data sets use: `{conversations: [{from, value}]}`, one chat on each line or in a list. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './chat';
-import { ofOneChat, type ChatSheet } from './chat-sheet';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat, type ChatSheet } from './chat-csv';
 import { contentOf } from './content';
 import { dialogueOf, sideOf, type Line } from './dialogue';
-import { grown } from './grown';
-import { numberedId, onceEach, ownIdAt } from './made-id';
-import { momentAt } from './moment';
-import type { VendorReader } from './vendor';
+import { grown } from './build-turns';
+import { numberedId, onceEach, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
+import type { VendorReader } from './vendor-reader';
 
 export const sharegpt: VendorReader = {
   vendor: 'sharegpt',
@@ -38,7 +38,7 @@ export const sharegpt: VendorReader = {
   },
 };
 
-/** Older files have other names for the list. */
+/** Older files use other keys for the list. */
 const messagesOf = (chat: unknown): readonly unknown[] | undefined =>
   ['conversations', 'conversation', 'items']
     .flatMap(name => [listAt(chat, name) ?? []])

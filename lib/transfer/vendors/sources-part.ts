@@ -1,8 +1,8 @@
-/** The pages that an answer was found in, as a part beside it. */
-import type { Part } from '../../conversation';
-import { partOf } from '../../sites/data/words';
+/** Converts the sources of an answer to a part. */
+import type { Part } from '../../core/conversation';
+import { partOf } from '../../sites/data/to-parts';
 
-/** `links`: in Markdown; those without an address are ''. */
+/** `links` are in Markdown; a source without a URL is an empty text. */
 export function sourcesPart(links: readonly string[]): Part[] {
   const known = [...new Set(links)].filter(link => link !== '');
   return known.length === 0 ? [] : partOf('tool', 'Sources', known.map(link => `- ${link}`).join('\n'));

@@ -1,15 +1,15 @@
 /**
- * The HTML of Google's Takeout → a tree. It is read without a browser's parser, which neither workers nor Node have, and which would hold a
- * page of many megabytes many times over. Enough for what Takeout writes; anything else becomes text or is left out, and nothing of it is run.
+ * Parses the HTML of Google's Takeout into a tree. Workers and Node have no browser's parser, which would also need many times the page's
+ * size. It knows what Takeout writes; anything else becomes text or is omitted, and nothing is executed.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { decoded } from './references';
 
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** What holds no words for a reader, with all that is in it. */
+/** Elements without text for a reader, including their content. */
 const silent = new Set('script style template noscript iframe object svg title textarea select button'.split(' '));
 
-/** What an open element is closed by: the beginning of one of these beside it, within the nearest of what it belongs to. */
+/** The start of one of these siblings closes the open element. */
 const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   p: new Set(
     'p div ul ol dl li pre table blockquote h1 h2 h3 h4 h5 h6 hr section article header footer figure'.split(' '),
@@ -24,14 +24,14 @@ const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   tbody: new Set(['tbody', 'tfoot']),
 };
 
-/** What is nested deeper stands in the last that still counts: nothing that goes down the tree may go down without an end. */
+/** Deeper elements are put at this depth, so that recursion over the tree stays limited. */
 const deepest = 120;
 
 const tagName = /[a-z][\w:-]*/iy;
 const attribute = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 const tagEnd = /[^<>]*>/y;
 
-/** The tree of a piece of HTML: one pass, and never an error. */
+/** Parses a piece of HTML in one pass, and never throws. */
 export function treeOf(html: string): Root {
   const root: Root = { type: 'root', children: [] };
   const open: Element[] = [];
@@ -71,7 +71,7 @@ type Tag =
   | { readonly kind: 'end'; readonly name: string; readonly end: number }
   | { readonly kind: 'none' | 'text'; readonly end: number };
 
-/** What begins at this `<`. */
+/** Parses the tag that begins at this `<`. */
 function tagAt(html: string, mark: number): Tag {
   if (html.startsWith('<!--', mark)) return { kind: 'none', end: behind(html, '-->', mark + 4) };
   const closes = html[mark + 1] === '/';
@@ -81,7 +81,7 @@ function tagAt(html: string, mark: number): Tag {
     const isDeclaration = html[mark + 1] === '!' || html[mark + 1] === '?';
     return isDeclaration ? { kind: 'none', end: behind(html, '>', mark) } : { kind: 'text', end: mark + 1 };
   }
-  // Made without a prototype: a page may call an attribute what it likes.
+  // Without a prototype, because a page may use any attribute name.
   const properties = Object.create(null) as Element['properties'];
   let at = tagName.lastIndex;
   for (;;) {
@@ -98,14 +98,14 @@ function tagAt(html: string, mark: number): Tag {
     : { kind: 'start', name, properties, end: tagEnd.lastIndex };
 }
 
-/** Behind the tag that ends the silent element of this name. */
+/** The position after the end tag of this ignored element. */
 function behindEnd(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}\\b`, 'gi');
   end.lastIndex = from;
   return end.test(html) ? behind(html, '>', end.lastIndex) : html.length;
 }
 
-/** Behind the next `end`; where there is none, all that is left is part of what it would end. */
+/** The position after the next `end`; the end of the page if there is none. */
 function behind(html: string, end: string, from: number): number {
   const place = html.indexOf(end, from);
   return place < 0 ? html.length : place + end.length;
@@ -113,7 +113,7 @@ function behind(html: string, end: string, from: number): number {
 
 export const isElement = (node: { readonly type: string }): node is Element => node.type === 'element';
 
-/** All words in a tree, as they are written; a line break for each `br`. */
+/** The text of a tree, with a line break for each `br`. */
 export function textOf(node: Root['children'][number]): string {
   if (node.type === 'text') return node.value;
   if (!isElement(node)) return '';
@@ -125,7 +125,7 @@ export const attributeOf = (element: Element, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The outermost elements of which this is true, in order. */
+/** The outermost elements for which the function returns true, in order. */
 export function elementsIn(tree: Root | Element, is: (element: Element) => boolean): Element[] {
   const elements: readonly Root['children'][number][] = tree.children;
   return elements.flatMap(child => (!isElement(child) ? [] : is(child) ? [child] : elementsIn(child, is)));

@@ -1,15 +1,15 @@
-/** An answer's HTML in a Takeout → Kura's Markdown, by the same rules as a page's. */
+/** Converts an answer's HTML in a Takeout to Kura's Markdown, by the same rules as a page's. */
 import type { Element, ElementContent, Root } from 'hast';
-import { address } from '../../sites/markdown/address';
-import { treeToMarkdown } from '../../sites/markdown';
+import { address } from '../../sites/markdown/absolute-url';
+import { treeToMarkdown } from '../../sites/markdown/to-markdown';
 import { attributeOf, isElement, textOf, treeOf } from './takeout-html';
 
-/** What relative addresses in an answer are relative to. */
+/** The base of relative URLs in an answer. */
 const base = 'https://gemini.google.com/';
 
 export const markdownOfHtml = (html: string): string => markdownOf(treeOf(html).children);
 
-/** In elements: far more than any answer has. What is longer is no answer, and only its words are kept. */
+/** No answer has so many elements. Anything longer is reduced to its text. */
 const mostElements = 4_000;
 
 export function markdownOf(nodes: Root['children']): string {

@@ -1,13 +1,13 @@
-/** The time above each entry of a Takeout page, as the account's language writes it: to the second, with the name of a zone. */
-import { hourOf } from './moment';
+/** Parses the time above each entry of a Takeout page, as the account's language writes it: to the second, with the name of a zone. */
+import { hourOf } from './parse-time';
 
-/** Whether this line is one of those: it has a clock with seconds and a year, and little more. */
+/** Whether a line is such a time: it has a clock with seconds and a year, and little more. */
 export const isTime = (line: string): boolean =>
   line.length <= 70 && clock.test(line) && /(?:^|\D)20\d\d(?:\D|$)/.test(line) && !/[?!]/.test(line);
 
 const clock = /(?:^|\D)(\d{1,2})[:.](\d{2})[:.](\d{2})(?!\d)/;
 
-/** In milliseconds since 1970; `undefined` where the date is written in a way that is not known. A zone that is not known counts as UTC. */
+/** Returns milliseconds since 1970; `undefined` if the form of the date is unknown. An unknown zone is read as UTC. */
 export function timeOf(line: string): number | undefined {
   const text = line.normalize('NFKC').replace(/\u2212/g, '-');
   const found = clock.exec(text);
@@ -32,7 +32,7 @@ function dateIn(text: string): Day | undefined {
   const [, year, month, day] = /(20\d\d)\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})/.exec(text) ?? [];
   if (year !== undefined) return sound(Number(year), Number(month), Number(day));
   const [, one, other, last] = /(\d{1,2})[./ -]{1,3}(\d{1,2})[./ -]{1,3}(20\d\d)/.exec(text) ?? [];
-  // In figures the day comes first everywhere but in America, which writes the month's name.
+  // In numeric dates the day comes first everywhere but in America, which writes the month's name here.
   if (one !== undefined)
     return sound(Number(last), Number(other), Number(one)) ?? sound(Number(last), Number(one), Number(other));
   const named = text
@@ -50,7 +50,7 @@ const sound = (year: number, month: number, day: number): Day | undefined =>
 const languages = 'en de fr es it pt nl da sv nb fi pl cs hu ro ru uk tr el id vi'.split(' ');
 let known: ReadonlyMap<string, number> | undefined;
 
-/** Names of months, whole and short, in the languages that write them: from the browser, which knows them. */
+/** Full and short names of months in languages that write them, from the browser. */
 function months(): ReadonlyMap<string, number> {
   if (known) return known;
   const names = new Map<string, number>();
@@ -58,14 +58,14 @@ function months(): ReadonlyMap<string, number> {
     for (const style of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
       for (let month = 1; month <= 12; month += 1) {
-        // As it stands beside a day, where some languages bend it.
+        // Formatted beside a day, because some languages inflect it there.
         const name = format.formatToParts(Date.UTC(2026, month - 1, 1)).find(({ type }) => type === 'month')?.value;
         const word = name?.toLowerCase().replace(/[.\s]+$/, '');
         if (word && !names.has(word)) names.set(word, month);
       }
     }
   }
-  // British pages have it with four letters.
+  // British pages use four letters.
   names.set('sept', 9);
   known = names;
   return names;
@@ -73,7 +73,7 @@ function months(): ReadonlyMap<string, number> {
 
 const zone = /(?:GMT|UTC)\s*[+-]\s*\d{1,2}(?::?\d{2})?|[+-]\d{1,2}(?::?\d{2})?\s*$/;
 
-/** Minutes by which clocks are ahead of UTC there. */
+/** Minutes that each zone is ahead of UTC. */
 const offsets: ReadonlyMap<string, number> = new Map([
   ['JST', 540],
   ['KST', 540],

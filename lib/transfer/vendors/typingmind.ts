@@ -1,13 +1,13 @@
-/** TypingMind's export of everything: `{data: {chats, folders, userPrompts, …}}`. */
+/** Reads TypingMind's full export: `{data: {chats, folders, userPrompts, …}}`. */
 import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './chat';
-import { ofOneChat } from './chat-sheet';
+import { sightingOf } from './to-snapshot';
+import { ofOneChat } from './chat-csv';
 import { dialogueOf } from './dialogue';
-import { grown } from './grown';
-import { markOf, ownIdAt } from './made-id';
-import { momentAt } from './moment';
+import { grown } from './build-turns';
+import { markOf, ownIdAt } from './derived-id';
+import { momentAt } from './parse-time';
 import { lineOf } from './openai';
-import type { VendorReader } from './vendor';
+import type { VendorReader } from './vendor-reader';
 
 export const typingmind: VendorReader = {
   vendor: 'typingmind',

@@ -1,48 +1,48 @@
 /**
- * A zip, read by the list at its end, so that only what is asked for is unpacked and none of it is held. Whatever the list says,
- * no more comes out than a real export has.
+ * Reads a zip by the list at its end, so that only the requested entries are unpacked and none is held in memory. Whatever the list says, no
+ * more bytes are unpacked than a real export has.
  */
 import { ZipPassThrough } from 'fflate';
-import { Problem } from '../../problem';
+import { Problem } from '../../core/problem';
 import { piecesOf, type Bytes } from './bytes';
 
 export interface ZipEntry {
-  /** As it stands in the zip, folders and all. Only words: nothing is ever written under it. */
+  /** The path in the zip. Used as text only; nothing is ever written under it. */
   readonly name: string;
-  /** Milliseconds since 1970, as if the zip's clock were UTC; `undefined` where it says none. */
+  /** Milliseconds since 1970, as if the zip's clock were UTC; `undefined` if there is none. */
   readonly writtenAt: number | undefined;
-  /** In bytes, unpacked, as the zip says. */
+  /** Unpacked size in bytes, according to the zip. */
   readonly size: number;
   readonly packedSize: number;
-  /** CRC-32 of what is unpacked. */
+  /** CRC-32 of the unpacked bytes. */
   readonly sum: number;
   readonly offset: number;
-  /** 0 as it is, 8 deflated. */
+  /** 0: stored. 8: deflated. */
   readonly method: number;
   readonly isLocked: boolean;
 }
 
 interface Zip {
   readonly entries: readonly ZipEntry[];
-  /** An entry's bytes. Rejects with `FileDamaged` where they are not as the zip says, or are far more than it can hold. */
+  /** Yields an entry's bytes. Rejects with `FileDamaged` if they do not match the zip's list, or are far more than a real export holds. */
   unpack(entry: ZipEntry): AsyncIterable<Bytes>;
 }
 
-/** Far above any export: the largest known have some ten thousand files, a list of a few megabytes, and text packed 20 to 1. */
+/** Far above any export: the largest known ones have some ten thousand files, a list of a few megabytes, and text packed 20 to 1. */
 const mostEntries = 200_000;
 const mostListBytes = 64 * 2 ** 20;
 const mostRatio = 200;
-/** Small files may pack much better than large ones. */
+/** Small files may have a much better ratio than large ones. */
 const alwaysAllowed = 128 * 2 ** 20;
 
 const damaged = (message: string): Problem => new Problem('FileDamaged', `Zip: ${message}`);
 
-/** Rejects with `FileDamaged` where the file is no whole zip. */
+/** Rejects with `FileDamaged` if the file is not a complete zip. */
 export async function openZip(file: Blob): Promise<Zip> {
   const { at, size, count } = await endOf(file);
   if (count > mostEntries || size > mostListBytes) throw damaged(`it names ${count} files`);
   const entries = entriesIn(await viewOf(file, at, size), count);
-  // One purse for all of it: the bytes of one entry may be those of another.
+  // One budget for the whole zip, because the bytes of one entry may be those of another.
   const purse = { left: alwaysAllowed + mostRatio * file.size };
   return { entries, unpack: entry => unpacked(file, entry, purse) };
 }
@@ -73,7 +73,7 @@ const locatorSign = 0x07064b50;
 const entrySign = 0x02014b50;
 const localSign = 0x04034b50;
 
-/** Where the list lies. A comment of up to 65,535 bytes may stand behind it. */
+/** Finds the list. A comment of up to 65,535 bytes may follow it. */
 async function endOf(file: Blob): Promise<End> {
   const start = Math.max(0, file.size - endLength - 0xffff);
   const tail = await viewOf(file, start, file.size - start);
@@ -88,7 +88,7 @@ async function endOf(file: Blob): Promise<End> {
   throw damaged('its end is missing');
 }
 
-/** Of a zip of more than 4 GB, or of more than 65,535 files. */
+/** For a zip of more than 4 GB, or of more than 65,535 files. */
 async function longEnd(file: Blob, endAt: number): Promise<End> {
   const locator = await viewOf(file, endAt - 20, 20);
   if (locator.getUint32(0, true) !== locatorSign) throw damaged('its list cannot be found');
@@ -120,7 +120,7 @@ function entriesIn(list: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Sizes that do not fit in 32 bits stand in a field of their own, in this order. */
+/** Sizes that do not fit in 32 bits are in a field of their own, in this order. */
 function sizesOf(list: DataView, place: number, extraAt: number, extraLength: number) {
   const told = [24, 20, 42].map(at => list.getUint32(place + at, true));
   let long = -1;
@@ -145,7 +145,7 @@ function timeOf(date: number, time: number): number | undefined {
     (time >> 5) & 63,
     (time & 31) * 2,
   );
-  // 1980 is what a zip says that knows no time.
+  // A zip without a time says 1980.
   return date >> 9 === 0 || (date & 31) === 0 ? undefined : at;
 }
 
@@ -169,7 +169,7 @@ async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): 
   if (sum.end() !== entry.sum) throw damaged('a file in it is not what was packed');
 }
 
-/** CRC-32, which the library has only inside what writes a zip. */
+/** CRC-32. The library has it only inside its zip writer. */
 class Sum {
   private readonly written = new ZipPassThrough('');
 
@@ -188,6 +188,6 @@ class Sum {
   }
 }
 
-/** Nothing of it is read before it is asked for, so that what waits is what one step of the unpacker makes. */
+/** Nothing is read before it is requested, so at most one step of unpacked bytes waits in memory. */
 const inflated = (packed: Blob): AsyncGenerator<Bytes> =>
   piecesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')));

@@ -1,4 +1,4 @@
-/** Transformers.js as anybody would use it: batches in the order of the texts, and nothing beside it. */
+/** Plain Transformers.js for comparison: batches in the order of the texts, and nothing else. */
 import { env, pipeline } from '@huggingface/transformers';
 
 export interface BareOpen {
@@ -18,7 +18,7 @@ addEventListener('message', ({ data }: MessageEvent<BareOpen | BareTask>) => {
   answer(data).then(postMessage, (error: unknown) => postMessage({ error: String(error) }));
 });
 
-/** Milliseconds for all texts; of the opening nothing is told. */
+/** In milliseconds for all texts. Opening the model returns 0. */
 async function answer(asked: BareOpen | BareTask): Promise<{ readonly ms: number }> {
   if ('base' in asked) extracting = open(asked);
   const extract = await extracting;
@@ -34,7 +34,7 @@ async function answer(asked: BareOpen | BareTask): Promise<{ readonly ms: number
 function open({ base, name }: BareOpen) {
   env.allowLocalModels = true;
   env.allowRemoteModels = false;
-  // Not an http address, or it would not look for it among the local files.
+  // With an http URL it would not look among the local files.
   env.localModelPath = 'bare:/';
   env.fetch = input => fetch(`${base}models/${String(input).slice('bare:/'.length)}`);
   env.useBrowserCache = false;
@@ -43,7 +43,7 @@ function open({ base, name }: BareOpen) {
   if (wasm) {
     const file = `${base}ort/ort-wasm-simd-threaded.asyncify`;
     wasm.wasmPaths = { mjs: `${file}.mjs`, wasm: `${file}.wasm` };
-    // As many as the product takes.
+    // The same number of threads as in the product.
     wasm.numThreads = crossOriginIsolated ? Math.max(1, Math.min(4, Math.floor(navigator.hardwareConcurrency / 2))) : 1;
   }
   return pipeline('feature-extraction', name, { dtype: 'q8', device: 'wasm' });

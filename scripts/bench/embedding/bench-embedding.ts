@@ -1,9 +1,9 @@
 /**
- * How fast vectors are made, beside bare Transformers.js with the same model and texts:
- * `npx tsx scripts/bench/embedding/bench-embedding.ts --model DIR [--turns 10] [--passages 400] [--json]`.
+ * `npx tsx scripts/bench/embedding/bench-embedding.ts --model DIR [--turns 10] [--passages 400] [--json]` measures the
+ * speed of embedding, beside plain Transformers.js with the same model and texts.
  *
- * DIR is a model in the layout of Transformers.js. Both take turns of `--passages` each, in two workers of one page; bare
- * Transformers.js is given the texts in their order, in batches of several sizes, and the fastest size counts.
+ * DIR is a model in the layout of Transformers.js. Both take turns of `--passages` each, in two workers of one page.
+ * Plain Transformers.js gets the texts in order, in batches of several sizes; the fastest size counts.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

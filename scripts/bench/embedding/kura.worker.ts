@@ -1,4 +1,4 @@
-/** The product's own worker. */
-import { serveModel } from '../../../lib/engine/models/embed-server';
+/** The model worker of the product. */
+import { serveModel } from '../../../lib/search/models/embed-server';
 
 serveModel(self);

@@ -1,14 +1,14 @@
-/** The two, in turns of a few hundred passages each, so that a busy moment of the machine meets both. */
-import { embedBacklog, type Backlog, type Unembedded } from '../../../lib/engine/models/backlog';
-import { familyOf } from '../../../lib/engine/models/catalogue';
-import { openModel } from '../../../lib/engine/models/embedder';
+/** Measures both in turns of a few hundred passages, so that a busy machine affects both alike. */
+import { embedBacklog, type Backlog, type Unembedded } from '../../../lib/search/models/embed-backlog';
+import { familyOf } from '../../../lib/search/models/catalogue';
+import { openModel } from '../../../lib/search/models/embedder';
 import { madeUpChats } from '../recall/chats';
 import type { BareOpen, BareTask } from './bare.worker';
 
 const base = new URL('./', location.href).href;
 const never = new AbortController().signal;
 
-/** Newest first, as the product's backlog hands them out. */
+/** Newest first, as in the product's backlog. */
 const textsOf = (passages: number) =>
   [...madeUpChats(passages)].flatMap(chat => chat.passages.map(({ text }) => `${chat.title}\n${text}`)).toReversed();
 
@@ -37,12 +37,12 @@ function openBare() {
 export interface Turns {
   readonly name: string;
   readonly turns: number;
-  /** Of one turn. */
+  /** Passages per turn. */
   readonly passages: number;
   readonly batches: readonly number[];
 }
 
-/** Milliseconds of each turn: the product's, and of bare Transformers.js with each size of batch. */
+/** Milliseconds of each turn, for Kura and for plain Transformers.js with each batch size. */
 async function turns({ name, turns: count, passages, batches }: Turns) {
   const texts = textsOf(passages * (count + 1));
   const { pooling } = familyOf(name);
@@ -57,7 +57,7 @@ async function turns({ name, turns: count, passages, batches }: Turns) {
     const began = performance.now();
     await embedBacklog(memoryBacklog(mine), model.embedder, { signal: never });
     ms['kura'] = performance.now() - began;
-    // The first turn warms both up.
+    // The first turn is a warm-up.
     if (turn > 0) taken.push(ms);
   }
   model.close();
@@ -65,7 +65,7 @@ async function turns({ name, turns: count, passages, batches }: Turns) {
   return taken;
 }
 
-/** Milliseconds from choosing the model until it answers, and until the newest 2,000 have vectors; of questions asked meanwhile. */
+/** Milliseconds until the model answers, until the newest 2,000 passages are embedded, and of questions in the meantime. */
 async function start({ name, passages }: { readonly name: string; readonly passages: number }) {
   const work = memoryBacklog(textsOf(passages));
   const began = performance.now();
@@ -91,7 +91,7 @@ async function start({ name, passages }: { readonly name: string; readonly passa
   return { opened, newest, questions };
 }
 
-/** Where the product would write to its index: here only memory. */
+/** Keeps the backlog in memory. The product writes it to its index. */
 function memoryBacklog(texts: readonly string[]): Backlog {
   let done = 0;
   let from = 0;

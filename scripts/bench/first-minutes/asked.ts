@@ -1,13 +1,13 @@
-/** What one person asked once, and what stands in the vault file that they bring. */
-import type { Conversation, SiteId } from '../../../lib/conversation';
-import { writeVaultFile } from '../../../lib/transfer/vault-file';
+/** Builds the vault file with the past chats of one person. */
+import type { Conversation, SiteId } from '../../../lib/core/conversation';
+import { writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 
-/** Title, question, answer; and what the person types months later. */
+/** Title, question and answer of a chat, and the text that the person types months later. */
 export type Asked = readonly [title: string, question: string, answer: string, later: string];
 
 const sites: readonly SiteId[] = ['chatgpt', 'claude', 'gemini'];
 
-/** A vault file of these chats, as Kura writes it: over a year, on three sites. */
+/** Builds a vault file of these chats, spread over a year and three sites. */
 export async function pastExport(asked: readonly Asked[]): Promise<string> {
   const chats = asked.map(conversation);
   const pieces: string[] = [];

@@ -1,12 +1,12 @@
 /**
- * “I know I asked this”, as a person does it: a fresh profile, the welcome page, a past export, and then the popup over a chat.
- * Reports the time from the installed browser to the first old answer in a message box, and how often the right exchange stands
- * among the first three. Without a model: words alone answer.
+ * Measures the first minutes of a new user: a fresh profile, the welcome page, an import of old chats, and the popup
+ * over a chat. Reports the time from the installed browser to the first inserted answer, and how often the right
+ * exchange is among the first three hits. Text search only, without a model.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { quotesIn } from '../../../lib/quotation';
+import { quotesIn } from '../../../lib/core/fence';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../../test/e2e/kura';
 import { composerText, openChat, practiceSite } from '../../../test/e2e/practice-sites';
 import type { Surface } from '../../../test/e2e/surface';
@@ -23,7 +23,7 @@ export async function benchFirstMinutes(options: KuraOptions) {
 }
 
 async function inLanguage(options: KuraOptions, language: 'en' | 'ja') {
-  // One person asks in both languages: the other thirty chats lie in the same vault.
+  // The vault holds the chats of both languages.
   const own = language === 'en' ? askedEn : askedJa;
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'kura-past-')), 'past.json');
   writeFileSync(file, await pastExport([...askedEn, ...askedJa]));
@@ -38,7 +38,7 @@ async function inLanguage(options: KuraOptions, language: 'en' | 'ja') {
     const [first] = own;
     if (!first) throw new Error('Nobody asked anything.');
     const popup = await kura.openPopup();
-    // Three actions from the thought to the insertion: the shortcut, the words, Enter.
+    // From the thought to the insertion there are three actions: the shortcut, the words, Enter.
     await ask(popup, first[3]);
     await popup.press('Enter');
     await until('the old answer in the message box', async () => quotesIn(await composerText(chat)).length === 1);
@@ -50,7 +50,7 @@ async function inLanguage(options: KuraOptions, language: 'en' | 'ja') {
   }
 }
 
-/** Consent and import, by the buttons of the welcome page; `take`: what the one is called that imports. */
+/** Gives consent and imports the file on the welcome page. `importLabel` is the label of the import button. */
 async function welcome(kura: KuraBrowser, file: string, take: string): Promise<void> {
   const page = await kura.openOwnPage('welcome.html');
   await page.getByRole('switch', { name: 'Claude', exact: true }).check();
@@ -62,7 +62,7 @@ async function welcome(kura: KuraBrowser, file: string, take: string): Promise<v
   await page.close();
 }
 
-/** Writes over what stood there, and answers the hits once they have come to rest. */
+/** Replaces the text in the box and returns the hits when they no longer change. */
 async function ask(popup: Surface, question: string): Promise<readonly string[]> {
   await popup.until('document.querySelector("header input")');
   await popup.evaluate('(box => { box.focus(); box.select(); })(document.querySelector("header input"))');
@@ -70,7 +70,7 @@ async function ask(popup: Surface, question: string): Promise<readonly string[]>
   return atRest(() => popup.evaluate<string[]>('[...document.querySelectorAll(".hit")].map(hit => hit.textContent)'));
 }
 
-/** In milliseconds: as long as nothing may change any more. */
+/** In milliseconds. The hits must not change for so long. */
 const rest = 600;
 
 async function atRest(look: () => Promise<string[]>): Promise<string[]> {

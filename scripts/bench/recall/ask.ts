@@ -1,4 +1,4 @@
-/** The same questions to all, one after the other and in turns, so that what disturbs the machine disturbs all alike. */
+/** Asks all contenders the same questions in rotating order, so that a busy machine affects all alike. */
 import { median, share } from './median';
 import type { Contender, Found, Mode } from './contender';
 import { modes } from './contender';
@@ -8,33 +8,36 @@ import { kinds, questionsFor, type Kind, type Question } from './questions';
 export interface Asking {
   readonly contenders: readonly Contender[];
   readonly passages: number;
-  /** Questions of each kind. */
+  /** Number of questions of each kind. */
   readonly count: number;
   readonly rounds: number;
-  /** In milliseconds: another than the first that took this long for a kind is not asked more of it, once it was asked five. */
+  /**
+   * In milliseconds. A contender other than the first that took longer for a kind is skipped after five of its
+   * questions.
+   */
   readonly patience: number;
-  /** Of each ranking. */
+  /** Maximum hits of each ranking. */
   readonly limit: number;
 }
 
 export interface Row {
   readonly mode: Mode;
-  /** Meaning does not depend on it. */
+  /** `any` for embeddings, which do not depend on the kind. */
   readonly kind: Kind | 'any';
   readonly contender: string;
-  /** Milliseconds: median over the rounds of each round's median and p95. */
+  /** In milliseconds: the medians over the rounds of each round's p50 and p95. */
   readonly p50: number;
   readonly p95: number;
-  /** Questions asked at least once; below 200 a p95 says little. */
+  /** Number of questions asked. Below 200 a p95 means little. */
   readonly n: number;
-  /** This contender's median divided by the first one's, over the questions that both were asked. */
+  /** The contender's median divided by that of the first one, over the questions that both were asked. */
   readonly ratio: number;
-  /** The share of questions that brought up anything. */
+  /** Share of the questions with at least one hit. */
   readonly found: number;
   readonly failure?: string;
 }
 
-/** By round, by question; absent where it was not asked. */
+/** Times by round and question. An entry is absent if the question was not asked. */
 interface Taken {
   readonly times: (number | undefined)[][];
   spent: number;
@@ -84,7 +87,7 @@ async function ask(
   try {
     const asked = answer(contender, mode, question, limit);
     if (asked === undefined) return;
-    // What answers at once is not made to wait for a turn of the event loop.
+    // A synchronous answer does not wait for the event loop.
     const found = asked instanceof Promise ? await asked : asked;
     const time = performance.now() - started;
     const times = known.times[round];
@@ -107,14 +110,14 @@ function answer(
   return mode === 'meaning' ? contender.meaning?.(meaning, limit) : contender.hybrid?.(words, meaning, limit);
 }
 
-/** What is compiled while it first runs is paid for before the clock is looked at. */
+/** Compiles the code before the measurement. */
 async function warmUp(contenders: readonly Contender[], questions: readonly Question[], limit: number): Promise<void> {
   for (const contender of contenders) {
     const started = performance.now();
     for (const question of questions.slice(0, 30))
       for (const mode of modes) {
         if (performance.now() - started > 3000) continue;
-        // What cannot be answered is told by its row, not here.
+        // The row reports the failure.
         await (async () => answer(contender, mode, question, limit))().catch(() => undefined);
       }
   }

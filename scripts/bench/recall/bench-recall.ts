@@ -1,4 +1,4 @@
-/** All contenders at one size, in one browser: how fast they learn, answer, save and start, and what they take. */
+/** Measures all contenders at one size in one browser: indexing, answers, saving, cold start and memory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,16 +12,16 @@ import type { Steps } from './steps';
 
 export interface RecallOptions {
   readonly passages: number;
-  /** Of contenders; the others are divided by the first. */
+  /** Names of the contenders. Ratios are relative to the first. */
   readonly names: readonly string[];
-  /** Questions of each kind. */
+  /** Number of questions of each kind. */
   readonly count: number;
   readonly rounds: number;
-  /** In milliseconds, for each kind of question; see `Asking`. */
+  /** In milliseconds for each kind of question; see `QueryRun`. */
   readonly patience: number;
 }
 
-/** 200 of each kind, so that a p95 may be stated. */
+/** 200 questions of each kind, so that a p95 is meaningful. */
 export const usual = {
   names: ['kura', 'orama', 'mini', 'sqlite', 'exact'],
   count: 200,
@@ -31,13 +31,13 @@ export const usual = {
 
 export type Measured = Awaited<ReturnType<typeof benchRecall>>;
 
-/** The sizes that each lives through; absent: any. */
+/** Largest size that each contender can handle. Absent: any. */
 const most: Readonly<Record<string, number>> = { orama: 100_000, mini: 50_000, exact: 100_000 };
-/** Larger, and no text of V8 holds its JSON. */
+/** Above this size V8 has no string for Orama's JSON. */
 const mostOfOramaStored = 20_000;
-/** Kept in memory beside all that is measured. */
+/** Maximum size of the index in memory, beside everything that is measured. */
 const mostInMemory = 20_000;
-/** What growth is measured from. */
+/** The size that growth is compared with. */
 const small = 10_000;
 
 export async function benchRecall({ passages, names, count, rounds, patience }: RecallOptions) {
@@ -102,7 +102,7 @@ export async function benchRecall({ passages, names, count, rounds, patience }: 
 type Loaded = Awaited<ReturnType<typeof learnt>>;
 type Cold = Awaited<ReturnType<typeof coldStarts>>;
 
-/** Where the browser tells what it holds. In bytes for each passage. */
+/** In bytes per passage. Empty if the browser does not report its memory. */
 const each = (before: number | undefined, after: number | undefined, passages: number) =>
   before !== undefined && after !== undefined ? { memoryPerPassage: (after - before) / passages } : {};
 
@@ -118,7 +118,7 @@ async function learnt(bench: Bench, name: string, passages: number) {
   const after = await bench.memory();
   const storable = name !== 'orama' || passages <= mostOfOramaStored;
   const stored = storable ? await bench.take('store', { name }) : undefined;
-  // Each save of stock Orama writes all of its JSON anew.
+  // Each save of stock Orama writes its complete JSON.
   const times = name === 'orama' ? 1 : 20;
   const saves = stored?.bytes === undefined ? [] : await bench.take('saveTurns', { name, times });
   return {
@@ -133,7 +133,7 @@ async function learnt(bench: Bench, name: string, passages: number) {
   };
 }
 
-/** What Kura's learning takes where it never waits for a disk. In milliseconds for each passage. */
+/** Milliseconds per passage that Kura needs for indexing without a disk. */
 async function workOf(bench: Bench, passages: number): Promise<number> {
   const name = 'inMemory';
   const { milliseconds, settling, held } = await bench.take('load', { name, passages, upTo: passages });
@@ -141,7 +141,7 @@ async function workOf(bench: Bench, passages: number): Promise<number> {
   return (milliseconds + settling) / held;
 }
 
-/** Three fresh processes on the same profile. Medians, in milliseconds. */
+/** Medians of three new processes on the same profile, in milliseconds. */
 async function coldStarts(
   profile: string,
   url: string,
@@ -166,7 +166,7 @@ async function coldStarts(
   };
 }
 
-/** The last of all, because it forgets. */
+/** Runs last, because it forgets chats. */
 async function rewritten(profile: string, url: string, passages: number) {
   const bench = await openBench(profile, url);
   await bench.take('open', { name: 'kura', words: 'docker', passages });
@@ -177,7 +177,7 @@ async function rewritten(profile: string, url: string, passages: number) {
 
 interface Growth {
   readonly from: number;
-  /** p50 in milliseconds, at either size. */
+  /** p50 at both sizes, in milliseconds. */
   readonly rows: readonly {
     readonly mode: Mode;
     readonly kind: Kind | 'any';
@@ -186,7 +186,7 @@ interface Growth {
   }[];
 }
 
-/** Kura alone, before it learns the rest: the same questions as later. */
+/** Measures Kura alone before the rest is indexed, with the questions that are asked again later. */
 async function askedAt(bench: Bench, upTo: number, asking: Parameters<Steps['ask']>[0]): Promise<Row[]> {
   await bench.take('load', { name: 'kura', passages: asking.passages, upTo });
   return bench.take('ask', asking);

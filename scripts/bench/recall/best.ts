@@ -1,9 +1,9 @@
-/** The best of many scores, without sorting them all. */
+/** Finds the best scores without sorting all. */
 import type { Found } from './contender';
 
-/** The places of the `limit` highest scores above 0, best first. */
+/** Returns the indexes of the `limit` highest scores above 0, best first. */
 export function best(scores: Float32Array, limit: number): Found {
-  // A small sorted list: most scores fall short of its last and cost one comparison.
+  // In a small sorted list most scores cost one comparison with its last entry.
   const places: number[] = [];
   let least = 0;
   for (let place = 0; place < scores.length; place++) {
@@ -18,7 +18,7 @@ export function best(scores: Float32Array, limit: number): Found {
   return places;
 }
 
-/** Reciprocal rank fusion, for contenders that bring none of their own. */
+/** Reciprocal rank fusion, for contenders without their own. */
 export function fused(rankings: readonly Found[], limit: number): Found {
   const scores = new Map<number, number>();
   for (const ranking of rankings)

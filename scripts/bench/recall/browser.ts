@@ -1,4 +1,4 @@
-/** One browser process on a profile, and in it the page; what it stored is there again in the next process. */
+/** Opens a browser process on a profile with the bench page. The next process finds what it stored. */
 import { chromium } from 'playwright-core';
 import { chromiumPath, quietArguments } from '../../../test/e2e/chromium';
 import type { Steps } from './steps';
@@ -9,7 +9,7 @@ export interface Bench {
     name: Name,
     given: Parameters<Steps[Name]>[0],
   ): Promise<Awaited<ReturnType<Steps[Name]>>>;
-  /** In bytes, of the page and its worker, after a collection of garbage. */
+  /** Bytes of the page and its worker, after a garbage collection. */
   memory(): Promise<number | undefined>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function openBench(profile: string, url: string): Promise<Bench> {
     chromiumSandbox: false,
     args: [
       ...quietArguments,
-      // Memory is told at once, and not at the next collection that comes by itself.
+      // Measures memory at once instead of at the next garbage collection.
       '--enable-blink-features=ForceEagerMeasureMemory',
       // Stock Orama needs more than a gigabyte at 100,000 passages.
       '--js-flags=--max-old-space-size=8192',

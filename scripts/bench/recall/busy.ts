@@ -1,10 +1,13 @@
-/** How long a question waits that comes while the index is rewriting its segments: asked every 20 ms, from when it was to be asked. */
+/**
+ * Measures how long a question waits while the index rewrites its segments. A question is due every 20 ms, and its time
+ * counts from then.
+ */
 import type { Contender, FedChat } from './contender';
 import { share } from './median';
 import { questionsFor } from './questions';
 
 export interface Busy {
-  /** Questions, and milliseconds from the first to the last. */
+  /** Number of questions, and milliseconds from the first to the last. */
   readonly n: number;
   readonly rewriting: number;
   readonly p50: number;
@@ -14,7 +17,7 @@ export interface Busy {
 
 const every = 20;
 
-/** `undefined` for a contender that rewrites nothing. `forgotten`: chats whose words must leave the bytes. */
+/** Returns `undefined` for a contender that rewrites nothing. `forgotten`: chats whose text must leave the files. */
 export async function busy(contender: Contender, forgotten: readonly FedChat[]): Promise<Busy | undefined> {
   if (!contender.forget || !contender.settle) return undefined;
   const questions = questionsFor(1000, 20);

@@ -1,6 +1,7 @@
 /**
- * Made-up chats of about twenty turns, already cut into passages, the same for the same number: 60 % English (about 90 words a
- * passage), 33 % Japanese (about 200 characters), 7 % both. What a chat is about comes back within it, and within its topic.
+ * Creates made-up chats of about twenty turns, cut into passages and the same for the same number: 60 % English (about
+ * 90 words a passage), 33 % Japanese (about 200 characters), 7 % both. Their subject recurs within a chat and within a
+ * topic.
  */
 import { pick, random, whole, zipf, type Random } from './random';
 import { endings, english, identifier, japanese, particles, products, verbs } from './words';
@@ -8,11 +9,11 @@ import { endings, english, identifier, japanese, particles, products, verbs } fr
 export type Language = 'en' | 'ja' | 'mixed';
 
 export interface Passage {
-  /** Counted from 0 through all chats. */
+  /** Counted from 0 over all chats. */
   readonly number: number;
-  /** The turn in its chat, from 0; even ones are questions. */
+  /** Index of the turn in its chat. Even turns are questions. */
   readonly turn: number;
-  /** The place among the chat's passages of the question that this one answers. */
+  /** Index among the chat's passages of the question that it answers. */
   readonly question?: number;
   readonly text: string;
 }
@@ -22,20 +23,20 @@ export interface MadeUpChat {
   readonly language: Language;
   readonly topic: number;
   readonly title: string;
-  /** Words of its topic that come back in it. */
+  /** Words of the topic that recur in the chat. */
   readonly subject: readonly string[];
-  /** Names that stand in no other chat. */
+  /** Identifiers that occur in no other chat. */
   readonly identifiers: readonly string[];
   readonly passages: readonly Passage[];
 }
 
-/** However many chats there are, so that a topic's words are as frequent in a small vault as in a large one. */
+/** The same for any number of chats, so that a topic's words are equally frequent in small and large vaults. */
 export const topics = 400;
 
 const rankOfEnglish = zipf(english.length);
 const rankOfJapanese = zipf(japanese.length);
 
-/** Whole chats, and of the last one as much as is wanted. */
+/** Yields chats until there are so many passages. The last chat may be cut. */
 export function* madeUpChats(passages: number): Generator<MadeUpChat> {
   for (let [number, first] = [0, 0]; first < passages; number++) {
     const chat = madeUpChat(number, first);
@@ -69,7 +70,7 @@ export function madeUpChat(number: number, first: number): MadeUpChat {
   return { number, language, topic, title, subject, identifiers, passages };
 }
 
-/** A dozen of the topic's forty words. */
+/** Picks twelve of the topic's forty words. */
 function subjectOf(topic: number, language: Language, next: Random): string[] {
   const known = random(topic + 50);
   const words = (from: readonly string[], lowest: number, highest: number) =>
@@ -85,7 +86,7 @@ interface Prose {
   readonly language: Language;
   readonly subject: readonly string[];
   readonly identifiers: readonly string[];
-  /** 1: about 95 words, or 200 characters of Japanese. */
+  /** At 1 about 95 words, or 200 characters of Japanese. */
   readonly size: number;
 }
 

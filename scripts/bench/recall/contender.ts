@@ -1,8 +1,8 @@
-/** What is measured side by side: engines that are fed the same passages and asked the same questions. */
+/** The engines that are compared. All get the same passages and the same questions. */
 import type { MadeUpChat } from './chats';
 
 export interface FedChat extends MadeUpChat {
-  /** One for each passage, in order; absent for contenders that take none. */
+  /** One for each passage, in order. Absent for contenders without vectors. */
   readonly meanings?: readonly Float32Array[];
 }
 
@@ -12,24 +12,24 @@ export type Found = readonly number[];
 export interface Contender {
   readonly name: string;
   insert(chats: readonly FedChat[]): Promise<void> | void;
-  /** After the last insert: what an engine does before it is at rest. */
+  /** Called after the last insert: finishes work in the background. */
   settle?(): Promise<void> | void;
-  /** Milliseconds from the beginning of opening to its steps. */
+  /** Milliseconds from the start of opening to each stage. */
   readonly stages?: Readonly<Record<string, number>>;
-  /** What it opened from the disk is there whole. */
+  /** Resolves when everything is loaded from the disk. */
   ready?(): Promise<void>;
   words(text: string, limit: number): Promise<Found> | Found;
   meaning?(vector: Float32Array, limit: number): Promise<Found> | Found;
   hybrid?(text: string, vector: Float32Array, limit: number): Promise<Found> | Found;
-  /** The same questions, asked inside a space, and from the last point of a story with a hundred episodes. */
+  /** The same searches within a space, and from the last point of a story with a hundred episodes. */
   readonly behindWalls?: Readonly<Record<'space' | 'story', Pick<Contender, 'words' | 'hybrid'>>>;
-  /** Makes durable that a chat it knows has grown by its last `added` passages. */
+  /** Persists a known chat with `added` new passages at its end. */
   saveTurn?(chat: FedChat, added: number): Promise<void>;
-  /** Found by nothing from then on; `settle` rids the bytes of it. */
+  /** Removes the chat from all results. `settle` removes its bytes. */
   forget?(chat: FedChat): Promise<void>;
-  /** Makes all durable; answers the bytes stored. */
+  /** Persists everything and returns the stored bytes. */
   store?(): Promise<number>;
-  /** What it says of itself, in bytes. */
+  /** Memory in bytes, as the engine itself reports it. */
   memory?(): number;
   close?(): Promise<void> | void;
 }

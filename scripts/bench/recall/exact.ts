@@ -1,5 +1,5 @@
-/** A plain scan: every text and every vector is looked at for every question, in JavaScript, as simply as it can be written. */
-import { scan, normalise } from '../../../lib/engine/scan';
+/** A plain scan: each question is compared with every text and every vector, in simple JavaScript. */
+import { scan, normalise } from '../../../lib/search/text/scan';
 import { best, fused } from './best';
 import type { Contender, FedChat, Found } from './contender';
 import { dims } from './meanings';

@@ -1,14 +1,14 @@
-/** A real vault of made-up chats, brought in as an import does, for what a person feels at a heavy user's size. */
+/** Fills a vault with made-up chats through an import, to measure at a heavy user's size. */
 import type { Page } from 'playwright-core';
-import type { Conversation, Turn } from '../../../lib/conversation';
-import type { LibraryStatus } from '../../../lib/messaging/services';
-import { chunk } from '../../../lib/engine/chunk';
+import type { Conversation, Turn } from '../../../lib/core/conversation';
+import type { LibraryStatus } from '../../../lib/rpc/contracts/index';
+import { chunk } from '../../../lib/search/chunk/chunk';
 import type { KuraBrowser } from '../../../test/e2e/kura';
 import { until } from '../../../test/e2e/until';
 import { round } from '../figures';
 import { madeUpChats, type MadeUpChat } from './chats';
 
-/** Whole chats until the product's own chunker makes so many chunks of them, or a few more. */
+/** Yields chats until the product's chunker makes about so many chunks. */
 export function* conversationsOf(chunks: number): Generator<Conversation> {
   let made = 0;
   for (const chat of madeUpChats(Number.POSITIVE_INFINITY)) {
@@ -20,7 +20,7 @@ export function* conversationsOf(chunks: number): Generator<Conversation> {
 }
 
 function conversationOf({ number, title, passages }: MadeUpChat): Conversation {
-  // A chat every eight hours, the last one a day ago.
+  // One chat every eight hours, the last one a day ago.
   const createdAt = Date.UTC(2026, 10, 20) - number * 8 * 3_600_000;
   const texts: string[] = [];
   for (const { turn, text } of passages) texts[turn] = texts[turn] === undefined ? text : `${texts[turn]}\n\n${text}`;
@@ -46,13 +46,13 @@ function conversationOf({ number, title, passages }: MadeUpChat): Conversation {
   };
 }
 
-/** Calls one of the background's services, as the page itself would. */
+/** Calls a service of the background from the page. */
 export const serviceOf =
   (page: Page, service: string) =>
   (method: string, ...args: readonly unknown[]): Promise<unknown> =>
     page.evaluate(
       async given => {
-        // The page's own `chrome`, of which Node's types know nothing.
+        // Node's types do not know the page's `chrome`.
         const { chrome } = globalThis as unknown as {
           chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: unknown }> } };
         };
@@ -61,7 +61,7 @@ export const serviceOf =
       { kura: service, method, args },
     );
 
-/** Waits until everything is learnt. In milliseconds since the import began. */
+/** Waits until everything is indexed. In milliseconds since the import began. */
 export async function fillVault(kura: KuraBrowser, chats: readonly Conversation[], patience = 3_600_000) {
   const page = await kura.openOwnPage('options.html');
   const [transfer, library] = [serviceOf(page, 'transfer'), serviceOf(page, 'library')];

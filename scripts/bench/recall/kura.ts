@@ -1,18 +1,18 @@
-/** Kura's own index, as the engine host opens it, with the fusion that the engine uses. */
-import type { Conversation, ConversationId } from '../../../lib/conversation';
-import type { Files } from '../../../lib/engine/files/files';
-import { openFiles } from '../../../lib/engine/files/open-files';
-import type { ChunkFilter, Index, IndexedPassage } from '../../../lib/engine/engine';
-import { openIndex } from '../../../lib/engine/packed/packed-index';
-import { fuse } from '../../../lib/engine/ranking/fuse';
+/** Kura's own index as the engine host opens it, with the engine's fusion. */
+import type { Conversation, ConversationId } from '../../../lib/core/conversation';
+import type { Files } from '../../../lib/search/storage/files';
+import { openFiles } from '../../../lib/search/storage/open-files';
+import type { ChunkFilter, Index, IndexedPassage } from '../../../lib/search/engine';
+import { openIndex } from '../../../lib/search/index/packed-index';
+import { fuse } from '../../../lib/search/ranking/fuse';
 import type { Contender, FedChat, Found } from './contender';
-import { wallsSeenFrom, type Story } from '../../../lib/walls';
+import { wallsSeenFrom, type Story } from '../../../lib/core/scope';
 import { dims } from './meanings';
 
 const fingerprint = 'bench';
 const from = 1_760_000_000_000;
 
-/** `kept`: where it lies instead of on the disk. */
+/** `memoryFiles` replaces the files on disk. */
 export async function openKura(kept?: Files): Promise<Contender> {
   const started = performance.now();
   const files = kept ?? (await openFiles('bench-kura'));
@@ -77,14 +77,14 @@ export async function openKura(kept?: Files): Promise<Contender> {
   };
 }
 
-/** A hundred episodes, one after the other. */
+/** A hundred episodes in a row. */
 const story: Story = {
   episodes: Array.from({ length: 101 }, (_, n) => ({ id: `e${n}`, name: `${n}`, after: n === 0 ? null : `e${n - 1}` })),
   personas: [{ id: 'mio', name: 'Mio' }],
 };
 const end = { episode: 'e100', persona: 'mio' };
 
-/** Nine of ten are facts of the story, so that a wall leaves nearly as much to be ranked as none. */
+/** Nine of ten chats are facts of the story, so that a scope leaves nearly as much to rank as none. */
 function behind({ number }: FedChat): Pick<Conversation, 'space' | 'note'> {
   if (number % 10 === 0) return { space: 'main' };
   const place = { episode: `e${number % 100}`, ...(number % 3 === 0 && { persona: 'mio' }) };
@@ -93,7 +93,7 @@ function behind({ number }: FedChat): Pick<Conversation, 'space' | 'note'> {
 
 const idOf = ({ number }: FedChat): ConversationId => `chatgpt:bench-${String(number).padStart(8, '0')}`;
 
-/** Passages of a turn stand one after the other in its text. */
+/** The passages of a turn are consecutive in its text. */
 function placedOf({ number, passages }: FedChat): IndexedPassage[] {
   let [turn, end] = [-1, 0];
   return passages.map(passage => {

@@ -1,6 +1,6 @@
-/** How near the scans of vectors come to what the machine allows: each beside a loop that only reads the same bytes. */
-import { createKernels } from '../../../lib/engine/vectors/kernels';
-import { createVectors } from '../../../lib/engine/vectors/create-vectors';
+/** Compares the vector scans with the machine's limit: a loop that only reads the same bytes. */
+import { createKernels } from '../../../lib/search/vector-index/kernels';
+import { createVectors } from '../../../lib/search/vector-index/create-vector-index';
 import { madeUpChats } from './chats';
 import type { Contender } from './contender';
 import { dims, meaningsOf } from './meanings';
@@ -8,7 +8,7 @@ import { median } from './median';
 import { questionsFor } from './questions';
 
 export interface Limits {
-  /** Medians, in milliseconds. */
+  /** Medians in milliseconds. */
   readonly read: number;
   readonly scan: number;
   readonly twoStage: number;
@@ -21,7 +21,7 @@ export interface Limits {
   readonly 'hybrid / scan, by kind': Readonly<Record<string, number>>;
 }
 
-/** In turns, `times` questions of each kind. `contender` has the same vectors and the words. */
+/** Measures in turns, with `times` questions of each kind. `contender` has the same vectors and the texts. */
 export async function limits(contender: Contender, passages: number, times: number): Promise<Limits> {
   const full = createVectors(dims, { scan: 'full' });
   const staged = createVectors(dims, { scan: 'two-stage' });

@@ -1,13 +1,13 @@
 /**
- * Made-up meanings: unit vectors that lie near each other within a chat, less near within a topic, in a space of about 96
- * directions spread over 384 numbers, as those of real models are.
+ * Creates made-up embeddings: unit vectors that are close within a chat and less close within a topic, with about 96
+ * directions in 384 dimensions, as in real models.
  */
 import { topics, type MadeUpChat } from './chats';
 import { normal, random, whole, type Random } from './random';
 
 export const dims = 384;
 const directions = 96;
-/** Of how many directions each number is made. */
+/** Number of directions that each dimension mixes. */
 const mixed = 12;
 
 const spread = (() => {
@@ -30,7 +30,7 @@ export function meaningsOf(chat: MadeUpChat): Float32Array[] {
   return chat.passages.map(() => around(centre, 0.62, next));
 }
 
-/** The meaning of a question about what this chat is about. */
+/** The embedding of a question about the chat's subject. */
 export const askedAbout = (chat: MadeUpChat, next: Random): Float32Array => around(centreOf(chat), 0.55, next);
 
 function centreOf({ number, topic }: MadeUpChat): Float32Array {

@@ -1,4 +1,4 @@
-/** The value that `part` of the values do not exceed; NaN for none. */
+/** The value that `share` of the values do not exceed; NaN if there are none. */
 export const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(part * values.length) - 1)] ?? Number.NaN;
 

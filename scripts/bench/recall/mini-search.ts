@@ -1,7 +1,7 @@
-/** MiniSearch with Kura's own tokens: words only. The last word is a prefix, as while typing. */
+/** MiniSearch with Kura's tokenizer, for text search only. The last word is a prefix, as while typing. */
 import MiniSearch from 'minisearch';
-import { termsOf } from '../../../lib/engine/question';
-import { tokenize } from '../../../lib/engine/tokenize';
+import { termsOf } from '../../../lib/search/text/query-terms';
+import { tokenize } from '../../../lib/search/text/tokenize';
 import type { Contender } from './contender';
 
 export function miniSearch(): Contender {

@@ -1,4 +1,4 @@
-/** The page that the script drives: it hands each step to the worker, in which all contenders live. */
+/** The page that the script controls. It passes each step to the worker, which holds all contenders. */
 import type { Steps } from './steps';
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -18,7 +18,7 @@ const take = <Name extends keyof Steps>(name: Name, given: Parameters<Steps[Name
     worker.postMessage({ number, name, given }, []);
   });
 
-/** In bytes, of this page and its workers, after a collection of garbage; absent where the browser does not tell. */
+/** Bytes of this page and its workers, after a garbage collection; `undefined` if the browser does not report it. */
 async function memory(): Promise<number | undefined> {
   const here: Performance & { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> } = performance;
   return (await here.measureUserAgentSpecificMemory?.())?.bytes;

@@ -1,4 +1,4 @@
-/** What is asked of all contenders: kinds of questions as people type them, made from words that stand in the chats. */
+/** Creates the questions: kinds that people type, made of words in the chats. */
 import { isLatin, madeUpChats, type MadeUpChat } from './chats';
 import { askedAbout } from './meanings';
 import { pick, random, whole, type Random } from './random';
@@ -13,8 +13,8 @@ export interface Question {
 }
 
 /**
- * `count` of each kind; of `en_prefix` about as many, being each state of a box into which two words are typed. From the first
- * 10,000 passages, so that the same are asked at every size.
+ * `count` of each kind. For `en_prefix` about as many: each state of a box while two words are typed. The questions are
+ * made of the first 10,000 passages, so that they are the same at each size.
  */
 export function questionsFor(passages: number, count: number): Question[] {
   const chats = [...madeUpChats(Math.min(passages, 10_000))];
@@ -48,7 +48,7 @@ export function questionsFor(passages: number, count: number): Question[] {
 
 const two = (subject: readonly string[], next: Random): string => `${pick(next, subject)} ${pick(next, subject)}`;
 
-/** A name that only this chat has, where it was written at all; else the long word. */
+/** An identifier of only this chat if its text has one, otherwise a long word. */
 function rare(chat: MadeUpChat, next: Random): string {
   const text = chat.passages.map(({ text }) => text).join(' ');
   const standing = chat.identifiers.filter(name => text.includes(name));
@@ -57,7 +57,7 @@ function rare(chat: MadeUpChat, next: Random): string {
   return pick(next, words.length > 0 ? words : chat.subject);
 }
 
-/** 18 characters out of the middle of a passage. */
+/** 18 characters from the middle of a passage. */
 function fragment(chat: MadeUpChat, next: Random): string {
   const { text } = pick(
     next,

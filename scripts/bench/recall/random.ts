@@ -1,9 +1,9 @@
-/** Chance that is the same for the same seed: everything that is measured here can be made again and is never stored. */
+/** Seeded random numbers, so that all data can be made again and need not be stored. */
 
-/** From 0, below 1. */
+/** From 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Mulberry32, its seed stirred first, so that neighbouring seeds begin far apart. */
+/** Mulberry32. The seed is hashed first, so that neighbouring seeds differ at once. */
 export function random(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
@@ -15,21 +15,21 @@ export function random(seed: number): Random {
   };
 }
 
-/** `below`: a whole number above 0. */
+/** `below` is an integer above 0. */
 export const whole = (next: Random, below: number): number => Math.floor(next() * below);
 
 /** `from` is not empty. */
 export const pick = <T>(next: Random, from: ArrayLike<T>): T => from[whole(next, from.length)] as T;
 
-/** Near enough to a normal distribution: mean 0, deviation 1. */
+/** Approximates a normal distribution with mean 0 and deviation 1. */
 export const normal = (next: Random): number => (next() + next() + next() - 1.5) * 2;
 
 /**
- * Ranks from 0 as Zipf has them: the n-th is about 1/n as frequent as the first. A table of shares, because millions of words are
- * drawn from it.
+ * Draws ranks from 0 by Zipf's law: the n-th is about 1/n as frequent as the first. It uses a lookup table, because
+ * millions of words are drawn.
  */
 export function zipf(ranks: number): (next: Random) => number {
-  // Mandelbrot's shift keeps the very first from being a tenth of all.
+  // Mandelbrot's shift keeps the first rank from being a tenth of all.
   const weights = Float64Array.from({ length: ranks }, (_, rank) => 1 / (rank + 2.7));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const table = new Uint32Array(1 << 21);

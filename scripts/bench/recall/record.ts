@@ -1,6 +1,6 @@
-/** One large text in IndexedDB: how a page keeps what stock Orama gives it to keep. */
+/** One large text in IndexedDB, for the JSON of stock Orama. */
 
-/** Writes the text, durable once it resolves; without one answers what was written. */
+/** Writes the text, which is durable when the promise resolves. Without a text it returns the stored one. */
 export async function record(name: string, text?: string): Promise<string | undefined> {
   const database = await settled(opened());
   try {

@@ -1,4 +1,4 @@
-/** What was measured, as Markdown: to be read in a terminal, and to stand in `docs/figures.md` as it is. */
+/** Formats the measurements as Markdown, for a terminal and for `docs/figures.md`. */
 import type { Row } from './ask';
 import type { Measured } from './bench-recall';
 
@@ -85,7 +85,7 @@ export function report(measured: Measured): string {
   return blocks.join('\n\n');
 }
 
-/** A line for each kind of question, a column for each contender. */
+/** One line for each kind of question, one column for each contender. */
 function questions(asked: readonly Row[]): string {
   const contenders = [...new Set(asked.map(({ contender }) => contender))];
   const lines = [...new Set(asked.map(({ mode, kind }) => `${mode}, ${kind}`))];
@@ -111,7 +111,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 export function short(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));

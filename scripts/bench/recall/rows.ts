@@ -1,8 +1,8 @@
-/** What the database itself costs: rows of turns in Dexie, as a vault would write them, to hold the index's cost against. */
+/** Measures the database itself, for comparison with the index: rows of turns in Dexie, as a vault writes them. */
 import { Dexie } from 'dexie';
 import { madeUpChats } from './chats';
 
-/** One row at a time, each in its own transaction. In milliseconds each. */
+/** Puts one row at a time, each in its own transaction. Returns milliseconds. */
 export async function putRows({ times }: { readonly times: number }): Promise<number[]> {
   const database = new Dexie('bench-rows');
   database.version(1).stores({ turns: 'id, conversation, at' });

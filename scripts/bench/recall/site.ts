@@ -1,4 +1,4 @@
-/** The page and its worker, bundled as a browser takes them, and a server that isolates them from all other origins. */
+/** Bundles the page and its worker, and serves them isolated from all other origins. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,13 +17,13 @@ export interface Site {
   close(): void;
 }
 
-/** `root`: where its `page.html` lies. `conditions`: of packages, as in the product's build. */
+/** `root`: folder of `page.html`. `conditions`: export conditions of packages, as in the product's build. */
 export interface SiteChoice {
   readonly root?: string;
   readonly conditions?: string[];
 }
 
-/** Bundles into `folder`. The address stays the same as long as the site is open, and with it what the pages store. */
+/** Bundles into `folder`. The URL, and with it the page's storage, stays the same while the site is open. */
 export async function openSite(
   folder: string,
   { root = import.meta.dirname, conditions }: SiteChoice = {},
@@ -50,7 +50,7 @@ export async function openSite(
         response
           .writeHead(200, {
             'content-type': types[path.extname(pathname)] ?? 'application/octet-stream',
-            // Without these two the clock is coarse, and memory is neither shared nor told.
+            // Without these two headers the clock is coarse, and memory is neither shared nor reported.
             'cross-origin-opener-policy': 'same-origin',
             'cross-origin-embedder-policy': 'require-corp',
           })

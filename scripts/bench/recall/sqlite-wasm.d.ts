@@ -1,4 +1,4 @@
-/** As much of the package as is used here: older versions come without types. */
+/** The part of the package that is used here, because older versions have no types. */
 declare module '@sqlite.org/sqlite-wasm' {
   export interface Database {
     exec(sql: string, options?: { readonly bind?: readonly unknown[] }): unknown;

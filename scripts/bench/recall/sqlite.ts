@@ -1,7 +1,7 @@
-/** SQLite's FTS5 on OPFS, in the form that answers fastest: words and CJK pairs handed in as Kura cuts them, no positions kept. */
+/** SQLite's FTS5 on OPFS in its fastest form: words and CJK pairs as Kura tokenizes them, without positions. */
 import start, { type Database } from '@sqlite.org/sqlite-wasm';
-import { termsOf } from '../../../lib/engine/question';
-import { tokenize } from '../../../lib/engine/tokenize';
+import { termsOf } from '../../../lib/search/text/query-terms';
+import { tokenize } from '../../../lib/search/text/tokenize';
 import type { Contender, FedChat } from './contender';
 
 export async function openSqlite(): Promise<Contender> {
@@ -36,7 +36,7 @@ export async function openSqlite(): Promise<Contender> {
   };
 }
 
-/** On the pool of access handles where this version has it, else on the file system that asks another worker for each page. */
+/** Uses the pool of access handles if this version has it. The other file system asks a worker for each page. */
 async function opened(): Promise<{ readonly database: Database; readonly name: string }> {
   const sqlite = await start({ print: () => undefined, printErr: () => undefined });
   const named = (how: string) => `SQLite FTS5 ${sqlite.version.libVersion}, ${how}`;

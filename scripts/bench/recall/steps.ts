@@ -1,9 +1,9 @@
-/** What the worker does when it is told to. Each step answers plain data. */
+/** The steps that the worker runs. Each returns plain data. */
 import { askAll, type Asking } from './ask';
 import { busy } from './busy';
 import { madeUpChats } from './chats';
 import type { Contender, FedChat } from './contender';
-import { createMemoryFiles } from '../../../lib/engine/files/memory-files';
+import { createMemoryFiles } from '../../../lib/search/storage/memory-files';
 import { exactScan } from './exact';
 import { openKura } from './kura';
 import { limits } from './limits';
@@ -15,12 +15,12 @@ import { openSqlite } from './sqlite';
 import { openStockOrama, stockOrama } from './stock-orama';
 import { putRows } from './rows';
 
-/** Empty, or as it lies on the disk. */
+/** `make` creates an empty contender; `open` opens the stored one. */
 const makers: Readonly<
   Record<string, { readonly make: () => Promise<Contender>; readonly open?: () => Promise<Contender> }>
 > = {
   kura: { make: () => openKura(), open: () => openKura() },
-  // Never waits for a disk, so that what it takes is work.
+  // Does not wait for a disk, so that its time is only work.
   inMemory: { make: () => openKura(createMemoryFiles()) },
   orama: { make: async () => stockOrama(), open: openStockOrama },
   mini: { make: async () => miniSearch() },
@@ -29,7 +29,7 @@ const makers: Readonly<
 };
 
 const here = new Map<string, Contender>();
-/** What each is still to be fed, when it was fed in parts. */
+/** The state of a contender that gets its chats in parts. */
 const heldBy = new Map<string, number>();
 const feeds = new Map<string, Generator<FedChat>>();
 
@@ -44,10 +44,10 @@ const present = (name: string): Contender => {
 };
 
 export const steps = {
-  /** What the made-up chats themselves take in memory is there before anything is measured. */
+  /** Allocates the memory of the made-up chats before anything is measured. */
   prepare: () => questionsFor(1000, 1).length,
 
-  /** Feeds a contender until it has `upTo` of the passages of a vault of `passages`. In milliseconds, without the making up. */
+  /** Inserts chats until a contender holds `upTo` of `passages`. In milliseconds, without creating the chats. */
   async load({ name, passages, upTo }: { readonly name: string; readonly passages: number; readonly upTo: number }) {
     const contender = here.get(name) ?? (await maker(name).make());
     here.set(name, contender);
@@ -83,7 +83,7 @@ export const steps = {
     return { bytes, milliseconds: performance.now() - started, memory: present(name).memory?.() };
   },
 
-  /** Chats that are in it grow by a turn, one after the other. In milliseconds each. */
+  /** Adds a turn to stored chats, one after the other. In milliseconds each. */
   async saveTurns({ name, times }: { readonly name: string; readonly times: number }) {
     const contender = present(name);
     const taken: number[] = [];
@@ -97,7 +97,7 @@ export const steps = {
     return taken;
   },
 
-  /** In a browser that has just started. In milliseconds since the step began. */
+  /** Runs in a browser that has just started. In milliseconds since the step began. */
   async open({ name, words, passages }: { readonly name: string; readonly words: string; readonly passages: number }) {
     const { open } = maker(name);
     if (!open) throw new Error(`${name} keeps nothing on the disk.`);
@@ -127,7 +127,7 @@ export const steps = {
   walls: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
     walls(present(name), passages, times),
 
-  /** One chat of each fifty is forgotten, so that every segment is written anew. */
+  /** Forgets every fiftieth chat, so that each segment is rewritten. */
   busy: ({ name, passages }: { readonly name: string; readonly passages: number }) =>
     busy(
       present(name),

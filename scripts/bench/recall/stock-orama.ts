@@ -1,6 +1,6 @@
-/** Orama with its own components; only its tokenizer is Kura's, because its own keeps no Japanese at all. */
+/** Orama with its own components. Only the tokenizer is Kura's, because Orama's drops all Japanese. */
 import { create, insertMultiple, load, save, search, type AnyOrama, type RawData } from '@orama/orama';
-import { tokenize } from '../../../lib/engine/tokenize';
+import { tokenize } from '../../../lib/search/text/tokenize';
 import type { Contender, FedChat, Found } from './contender';
 import { dims } from './meanings';
 import { record } from './record';
@@ -23,7 +23,7 @@ export function stockOrama(known?: AnyOrama): Contender {
     }));
   const numbers = async (asked: ReturnType<typeof search>): Promise<Found> =>
     (await asked).hits.map(({ id }) => Number(id));
-  // 0.5 lets about fifty through here; its default of 0.8 one, and 0 all, which it then sorts.
+  // A threshold of 0.5 lets about fifty through; the default 0.8 lets one, and 0 lets all, which Orama then sorts.
   const vectorOf = (vector: Float32Array) => ({
     vector: { value: Array.from(vector), property: 'embedding' },
     similarity: 0.5,
@@ -48,7 +48,7 @@ export function stockOrama(known?: AnyOrama): Contender {
   };
 }
 
-/** From the JSON that was stored. */
+/** Opens the stored JSON. */
 export async function openStockOrama(): Promise<Contender> {
   const json = await record(name);
   if (json === undefined) throw new Error('Stock Orama was not stored.');

@@ -1,14 +1,14 @@
-/** What walls cost: the same questions without any, inside a space and from a point of a story, in turns. */
+/** Measures what a scope costs: the same questions without one, inside a space, and from a point of a story, in turns. */
 import type { Contender } from './contender';
 import { median } from './median';
 import { questionsFor } from './questions';
 
 export interface Walls {
-  /** Questions, each asked in each way. */
+  /** Number of questions, each asked in each way. */
   readonly n: number;
-  /** Medians, in milliseconds; what stands behind a wall is nine tenths of all there is. */
+  /** Medians in milliseconds. A scope holds nine tenths of all passages. */
   readonly ways: Readonly<Record<string, number>>;
-  /** Medians over the questions of what each takes behind walls, divided by what it takes without. */
+  /** Medians over the questions of the time with a scope divided by that without. */
   readonly times: Readonly<Record<string, number>>;
 }
 
@@ -19,7 +19,7 @@ export async function walls(contender: Contender, passages: number, times: numbe
   const places = { without: contender, 'in a space': behindWalls.space, 'in a story': behindWalls.story };
   const taken = new Map<string, number[]>();
   const questions = questionsFor(passages, times);
-  // Once unclocked: what is compiled while it first runs, and the mask of a wall, which is kept.
+  // The first pass is not measured: it compiles the code and caches the mask of each scope.
   for (const clocked of [false, true])
     for (const [n, { words, meaning }] of questions.entries()) {
       const ways = Object.entries(places).flatMap(([name, place]) => [

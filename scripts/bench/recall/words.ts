@@ -1,4 +1,4 @@
-/** The vocabularies of the made-up chats: words of syllables, and Japanese of kanji and katakana drawn from their ranges. */
+/** Vocabularies of the made-up chats: words of syllables, and Japanese of random kanji and katakana. */
 import { pick, random, whole, type Random } from './random';
 
 const functionWords =
@@ -13,29 +13,32 @@ const syllable = (next: Random): string => pick(next, onsets) + pick(next, vowel
 const syllables = (next: Random, count: number): string => Array.from({ length: count }, () => syllable(next)).join('');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Draws until there are `count` different ones. */
+/** Draws until there are `count` distinct words. */
 function different(count: number, first: readonly string[], draw: () => string): string[] {
   const known = new Set(first);
   while (known.size < count) known.add(draw());
   return [...known];
 }
 
-/** 60,000, the most frequent first. */
+/** 60,000 words, the most frequent first. */
 export const english: readonly string[] = (() => {
   const next = random(11);
   const made = different(60_000, functionWords, () => syllables(next, 1 + whole(next, 3) + (next() < 0.3 ? 1 : 0)));
-  // One word that every question of a kind holds, as frequent as a tool's name is among people who use it.
+  // All questions of one kind contain this word. It is as frequent as a tool's name among its users.
   made[400] = 'docker';
   return made;
 })();
 
-/** Names of products, in Latin letters also within Japanese. */
+/** Product names in Latin letters, also within Japanese. */
 export const products: readonly string[] = (() => {
   const next = random(12);
   return different(400, [], () => capital(syllables(next, 2)) + (next() < 0.2 ? capital(syllable(next)) : ''));
 })();
 
-/** The 2,965 kanji of daily use (level 1 of JIS X 0208): an index does not mind which, a browser looks long for a font with a rare one. */
+/**
+ * The 2,965 kanji of daily use (level 1 of JIS X 0208). An index would take any, but a browser searches long for a font
+ * with a rare one.
+ */
 const inDailyUse = (() => {
   const decoder = new TextDecoder('euc-jp');
   const pairs = Array.from({ length: 32 * 94 }, (_, n) => [0xb0 + Math.floor(n / 94), 0xa1 + (n % 94)]);
@@ -43,7 +46,7 @@ const inDailyUse = (() => {
     .map(pair => decoder.decode(Uint8Array.from(pair)))
     .filter(letter => letter.length === 1 && letter !== '\uFFFD');
 })();
-// 1,500 of them, the frequent ones first.
+// 1,500 of them, the most frequent first.
 const kanji = (() => {
   const next = random(13);
   return different(1500, [], () => pick(next, inDailyUse));
@@ -51,7 +54,7 @@ const kanji = (() => {
 const katakana = Array.from(
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモラリルレロンガギグゲゴザジズダデドバビブベボパピプペポー',
 );
-/** Low ranks more often than high ones. */
+/** Picks low ranks more often. */
 const frequentKanji = (next: Random): string => kanji[Math.floor(kanji.length * next() ** 2.2)] ?? '';
 
 /** 12,000 nouns, the most frequent first. */
@@ -83,7 +86,7 @@ export const verbs: readonly string[] = (() => {
   );
 })();
 
-/** A name as code has it, that no other chat holds: `number` is part of it. */
+/** An identifier that no other chat contains, because `number` is part of it. */
 export function identifier(next: Random, number: number): string {
   const unique = number.toString(36);
   const [a, b] = [syllables(next, 2), syllables(next, 2)];

@@ -1,4 +1,4 @@
-/** The worker in which all contenders live, so that a busy moment of the machine meets all of them. */
+/** The worker that holds all contenders, so that a busy machine affects all alike. */
 import { steps, type Steps } from './steps';
 
 interface Asked {

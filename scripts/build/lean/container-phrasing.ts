@@ -1,6 +1,6 @@
 /**
- * mdast-util-to-markdown's own way through a paragraph, without what it does for HTML and to choose between the signs of an
- * emphasis: no tree of ours holds HTML, and `lib/sites/markdown/plain.ts` writes each emphasis with one sign.
+ * Replaces the function of mdast-util-to-markdown, without its code for HTML and for the choice of emphasis signs: our
+ * trees hold no HTML, and `lib/sites/markdown/text-handlers.ts` writes each emphasis with one sign.
  */
 import type { Nodes } from 'mdast';
 import type { Handle, Info, State } from 'mdast-util-to-markdown';
@@ -31,7 +31,7 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
   return written;
 
   function start(node: Nodes): string {
-    // The library keeps its handlers on the function that chooses among them, which its types do not say.
+    // The library stores its handlers on this function, but its types do not say so.
     const { handlers } = state.handle as unknown as { handlers: Record<string, Peeking | undefined> };
     const handler = handlers[node.type];
     return (

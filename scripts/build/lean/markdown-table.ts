@@ -1,4 +1,4 @@
-/** markdown-table as Kura asks for it: no columns of one width, which a change in one cell would move in every row. */
+/** Replaces markdown-table. It does not pad columns, because then a change in one cell would change all rows. */
 interface Options {
   readonly align?: readonly (string | null | undefined)[] | null;
 }

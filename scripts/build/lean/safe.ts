@@ -1,2 +1,2 @@
-/** Only a footnote's label comes here: texts and addresses have Kura's own escapes. */
+/** It is called only for a footnote's label. Kura has its own escapes for texts and URLs. */
 export const safe = (_state: unknown, label: string): string => label.replace(/[[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** What the Markdown libraries use of unist-util-visit, unist-util-is and hast-util-is-element, and no more of them. */
+/** The functions of unist-util-visit, unist-util-is and hast-util-is-element that the Markdown libraries use. */
 interface Node {
   readonly type: string;
   readonly tagName?: string;
@@ -8,7 +8,7 @@ interface Node {
 export const EXIT = false;
 export const SKIP = 'skip';
 
-/** `undefined`: on with its children. A number: with its parent's child of that number next. */
+/** `undefined` continues with the children; a number continues with that child of the parent. */
 type Visit = (node: Node, index?: number, parent?: Node) => typeof EXIT | typeof SKIP | number | undefined;
 
 export function visit(node: Node, visitor: Visit, index?: number, parent?: Node): ReturnType<Visit> {
@@ -23,7 +23,7 @@ export function visit(node: Node, visitor: Visit, index?: number, parent?: Node)
   return said;
 }
 
-/** Whether a node is of one of these types. */
+/** Creates a test for nodes of these types. */
 export const convert =
   (types: readonly string[]) =>
   (node?: Node): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What would begin a block at the start of a line. The library asks for it where code in a sentence goes on over two lines, which
- * become one; everything else that it has in this list is for texts, and those have Kura's own escapes.
+ * Characters that would begin a block at the start of a line. The library uses this list for inline code over two
+ * lines, which become one. The other entries of its list are for texts, for which Kura has its own escapes.
  */
 import type { Unsafe } from 'mdast-util-to-markdown';
 

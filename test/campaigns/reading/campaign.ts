@@ -1,5 +1,5 @@
 /** Reads one page under every mutation of every mark that its adapter looks for. */
-import type { SiteAdapter } from '../../../lib/sites/adapter';
+import type { SiteAdapter } from '../../../lib/sites/site';
 import { hooksOf, nameOfHook } from './hooks';
 import { judge, truthOf, type Truth, type Verdict } from './judge';
 import { bearers, mutationsOf, type Mutation } from './mutations';

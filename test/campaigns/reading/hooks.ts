@@ -1,7 +1,7 @@
 /** The marks by which an adapter finds its way on a page: every one that its source names, attribute by attribute. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteId } from '../../../lib/conversation';
+import type { SiteId } from '../../../lib/core/conversation';
 
 /** One mark. `value`: of an attribute, as far as the selector names it. */
 export type Hook =
@@ -32,7 +32,7 @@ export function hooksOf(site: SiteId): Hook[] {
 /** The text literals of a folder's code, comments left out. Those that are no selector match nothing on a page and do no harm. */
 function selectorsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !name.endsWith('address.ts') && !/\bdata\b/.test(name))
+    .filter(name => name.endsWith('.ts') && !/(^|\/)(site|content)\.ts$/.test(name) && !/\bdata\b/.test(name))
     .flatMap(name => {
       const code = readFileSync(path.join(folder, name), 'utf8').replace(
         /\/\*[^]*?\*\/|^\s*\/\/.*$|(?<=\s)\/\/ .*$/gm,

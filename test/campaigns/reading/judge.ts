@@ -1,6 +1,6 @@
 /** Whether the reading of a changed page is right, refused, or wrong. Compared with the reading of the page as it was. */
-import type { SeenTurn, SiteId } from '../../../lib/conversation';
-import type { Reading } from '../../../lib/sites/adapter';
+import type { SeenTurn, SiteId } from '../../../lib/core/conversation';
+import type { Reading } from '../../../lib/sites/site';
 import type { Mutation } from './mutations';
 
 export type Verdict =

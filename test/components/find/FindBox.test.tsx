@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { useRef } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';

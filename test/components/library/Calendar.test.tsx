@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Calendar } from '../../../components/library/Calendar';
-import { spanOf } from '../../../components/library/periods';
+import { spanOf } from '../../../components/library/state/periods';
 import type { Shelf } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalendarButton } from '../../../components/library/CalendarButton';
-import { spanOf } from '../../../components/library/periods';
+import { spanOf } from '../../../components/library/state/periods';
 import type { Shelf } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Library } from '../../../components/library/Library';
 import type { LibraryDoors } from '../../../components/library/Library';
-import type { Place } from '../../../components/library/address';
-import { understand } from '../../../lib/asked/asked';
-import type { Conversation, Source } from '../../../lib/conversation';
+import type { Place } from '../../../components/library/route';
+import { understand } from '../../../lib/query/parse-query';
+import type { Conversation, Source } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Pauses } from '../../../lib/health/pauses';
 import { FakeLibrary, hit } from '../../fakes/library';

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SideBySide } from '../../../components/library/SideBySide';
-import type { Conversation, Turn } from '../../../lib/conversation';
-import type { Hit } from '../../../lib/hit';
+import type { Conversation, Turn } from '../../../lib/core/conversation';
+import type { Hit } from '../../../lib/core/hit';
 import { FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 /** Who opens and closes a space's story with keys stays where they are. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Place } from '../../../components/library/address';
+import type { Place } from '../../../components/library/route';
 import { Library } from '../../../components/library/Library';
 import { noPauses } from '../../../lib/health/pauses';
 import { FakeLibrary } from '../../fakes/library';

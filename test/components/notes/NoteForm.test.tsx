@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NoteForm } from '../../../components/notes/NoteForm';
 import { NoteSide } from '../../../components/notes/NoteSide';
-import { begun, newNote, type NoteSaid } from '../../../components/notes/said';
-import type { NoteChange } from '../../../lib/vault/noting';
-import { chat } from '../../engine/chats';
+import { begun, newNote, type NoteSaid } from '../../../components/notes/note-draft';
+import type { NoteChange } from '../../../lib/vault/notes-contract';
+import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Backups, type BackupsProps } from '../../../components/options/Backups';
 import type { Watch } from '../../../components/options/use-cancellable';
-import type { Backup, BackupState, Every, Progress } from '../../../lib/backup/nouns';
-import { Problem } from '../../../lib/problem';
+import type { Backup, BackupState, Every, Progress } from '../../../lib/backup/types';
+import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

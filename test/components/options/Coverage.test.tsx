@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
 import { Coverage } from '../../../components/options/Coverage';
 import type { Coverage as Covered } from '../../../lib/vault/vault';
-import { Problem } from '../../../lib/problem';
+import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ExportElse, type ExportElseProps } from '../../../components/options/ExportElse';
-import { Problem } from '../../../lib/problem';
+import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ImportFile } from '../../../components/options/ImportFile';
 import type { ImportDesk } from '../../../components/options/use-import';
-import type { ImportPreview } from '../../../components/staged-import';
-import { Problem } from '../../../lib/problem';
+import type { ImportPreview } from '../../../lib/transfer/import-session';
+import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

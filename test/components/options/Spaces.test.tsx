@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { MessageKey, Translate } from '../../../components/language';
+import type { MessageKey, Translate } from '../../../components/i18n/language';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);

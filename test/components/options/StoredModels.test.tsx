@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { StoredModel } from '../../../lib/engine/models/stored-model';
+import type { StoredModel } from '../../../lib/search/models/stored-model';
 import { openSettings, type SettingsGiven } from './open-settings';
 
 afterEach(cleanup);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Finding a setting: what does not have it is out of sight, and comes back. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,17 +1,17 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
 import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
-import type { Conversation, ConversationId } from '../../../lib/conversation';
+import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Consent } from '../../../components/consent';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
 import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUse } from '../../../components/options/Storage';
-import type { ModelChoice, ModelState } from '../../../lib/engine/engine';
-import type { StoredModel } from '../../../lib/engine/models/stored-model';
+import type { ModelChoice, ModelState } from '../../../lib/search/engine';
+import type { StoredModel } from '../../../lib/search/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
-import type { PageHealth } from '../../../lib/messaging/services';
-import { Problem } from '../../../lib/problem';
+import type { PageHealth } from '../../../lib/rpc/contracts/index';
+import { Problem } from '../../../lib/core/problem';
 import type { InsertionWish } from '../../../lib/settings';
 import type { Aside, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';

@@ -1,17 +1,16 @@
-// @vitest-environment jsdom
 /** What the popup makes of an assistant that asks: nothing goes in, and nothing is kept, before the person says so. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ProposedCall } from '../../../components/popup/call';
+import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/use-search';
-import { nothingChosen } from '../../../components/preview/choice';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
+import { nothingChosen } from '../../../components/preview/state/selection';
 import type { Call } from '../../../lib/calls/calls';
 import { noPauses } from '../../../lib/health/pauses';
-import type { Hit } from '../../../lib/hit';
-import { quotesIn } from '../../../lib/quotation';
-import type { NewNote } from '../../../lib/vault/noting';
-import { chat } from '../../engine/chats';
+import type { Hit } from '../../../lib/core/hit';
+import { quotesIn } from '../../../lib/core/fence';
+import type { NewNote } from '../../../lib/vault/notes-contract';
+import { chat } from '../../search/chats';
 import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';

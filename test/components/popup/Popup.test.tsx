@@ -1,19 +1,18 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { Doors } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
-import type { PopupDraft } from '../../../components/popup/use-search';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
-import type { PageHealth, RecallAnswer } from '../../../lib/messaging/services';
-import { Problem } from '../../../lib/problem';
-import { quotesIn } from '../../../lib/quotation';
+import type { PageHealth, RecallAnswer } from '../../../lib/rpc/contracts/index';
+import { Problem } from '../../../lib/core/problem';
+import { quotesIn } from '../../../lib/core/fence';
 import { fakeTab, FakeLibrary, hit, status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 // What looks through a text before it goes in is large, and loads here far slower than in a browser.
-beforeAll(() => import('../../../lib/redact/sensitive'), 60_000);
+beforeAll(() => import('../../../lib/redact/find-sensitive'), 60_000);
 afterEach(cleanup);
 
 const kept = {

@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 /** What the popup shows of what it understood, and why it shows a hit. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/use-search';
-import { understand } from '../../../lib/asked/asked';
-import type { Hit } from '../../../lib/hit';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
+import { understand } from '../../../lib/query/parse-query';
+import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
-import type { RecallAnswer, RecallOptions } from '../../../lib/messaging/services';
+import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/index';
 import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';

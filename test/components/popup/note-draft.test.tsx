@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 /** A note that is being written in the popup, while something else comes in between. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Translate } from '../../../components/language';
-import type { ProposedCall } from '../../../components/popup/call';
+import type { Translate } from '../../../components/i18n/language';
+import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/use-search';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';

@@ -1,20 +1,19 @@
-// @vitest-environment jsdom
 /** The popup closes by itself on any click into the page: what it had inserted is known to the next one, while it stands there. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ProposedCall } from '../../../components/popup/call';
+import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/use-search';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
 import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
 import { noPauses } from '../../../lib/health/pauses';
-import { Problem } from '../../../lib/problem';
-import { openMark, quotesIn } from '../../../lib/quotation';
+import { Problem } from '../../../lib/core/problem';
+import { openMark, quotesIn } from '../../../lib/core/fence';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 // What looks through a text before it goes in is large, and loads here far slower than in a browser.
-beforeAll(() => import('../../../lib/redact/sensitive'), 60_000);
+beforeAll(() => import('../../../lib/redact/find-sensitive'), 60_000);
 afterEach(cleanup);
 
 const kept = {

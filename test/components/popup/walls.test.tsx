@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
-import { Problem } from '../../../lib/problem';
-import type { Within } from '../../../lib/walls';
+import { Problem } from '../../../lib/core/problem';
+import type { Within } from '../../../lib/core/scope';
 import { closedDoors } from '../../fakes/doors';
-import { chat } from '../../engine/chats';
+import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { InsertionLog } from '../../../components/preview/InsertionLog';
-import { Problem } from '../../../lib/problem';
+import { Problem } from '../../../lib/core/problem';
 import type { LoggedInsertion } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/use-search';
-import type { Conversation } from '../../../lib/conversation';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
+import type { Conversation } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
-import { quotesIn } from '../../../lib/quotation';
+import { quotesIn } from '../../../lib/core/fence';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -13,7 +12,7 @@ import { renderIn } from '../../fakes/language';
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 8000 });
 // What looks through a text before it goes in is large, and loads here far slower than in a browser.
-beforeAll(() => import('../../../lib/redact/sensitive'), 60_000);
+beforeAll(() => import('../../../lib/redact/find-sensitive'), 60_000);
 afterEach(cleanup);
 
 const kept = {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown';

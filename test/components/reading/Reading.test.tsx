@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Reading } from '../../../components/reading/Reading';
-import type { Conversation, Turn } from '../../../lib/conversation';
+import type { Conversation, Turn } from '../../../lib/core/conversation';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answeredAt, pathOf, shownOn, turnedTo } from '../../../components/reading/branches';
-import type { Completeness, Turn } from '../../../lib/conversation';
+import type { Completeness, Turn } from '../../../lib/core/conversation';
 
 const turn = (id: string, parent: string | null | undefined, role: Turn['role'] = 'user'): Turn => ({
   id,

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
-import type { PopupDraft } from '../../../components/popup/use-search';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';

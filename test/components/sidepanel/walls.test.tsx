@@ -1,14 +1,13 @@
-// @vitest-environment jsdom
 /** The panel while the tab in front goes from a chat of one space to a chat of another: what lies behind a wall stays there. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
-import type { PopupDraft } from '../../../components/popup/use-search';
+import type { PopupDraft } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
-import type { Conversation, ConversationId } from '../../../lib/conversation';
-import type { Hit } from '../../../lib/hit';
-import type { SearchFilter } from '../../../lib/engine/engine';
-import type { OpenPage, Standing } from '../../../lib/messaging/walled';
+import type { Conversation, ConversationId } from '../../../lib/core/conversation';
+import type { Hit } from '../../../lib/core/hit';
+import type { SearchFilter } from '../../../lib/search/engine';
+import type { OpenPage, Standing } from '../../../lib/rpc/contracts/spaces';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';
 import { EpisodeFacts } from '../../../components/story/EpisodeFacts';
-import { useUnsaved } from '../../../components/story/use-unsaved';
-import { Problem } from '../../../lib/problem';
-import type { Fact, NewFact } from '../../../lib/vault/noting';
+import { useUnsaved } from '../../../components/story/state/use-unsaved';
+import { Problem } from '../../../lib/core/problem';
+import type { Fact, NewFact } from '../../../lib/vault/notes-contract';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);

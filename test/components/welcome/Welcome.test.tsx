@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withSite } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
-import type { Conversation, SiteId } from '../../../lib/conversation';
-import type { Hit } from '../../../lib/hit';
-import type { ModelChoice } from '../../../lib/engine/engine';
-import { addresses } from '../../../lib/sites/addresses';
+import type { Conversation, SiteId } from '../../../lib/core/conversation';
+import type { Hit } from '../../../lib/core/hit';
+import type { ModelChoice } from '../../../lib/search/engine';
+import { addresses } from '../../../lib/sites/registry';
 import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

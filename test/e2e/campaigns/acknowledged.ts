@@ -6,8 +6,8 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Conversation, ConversationId, Role, SeenTurn, Sighting } from '../../../lib/conversation';
-import type { Acknowledgement } from '../../../lib/messaging/services';
+import type { Conversation, ConversationId, Role, SeenTurn, Sighting } from '../../../lib/core/conversation';
+import type { Acknowledgement } from '../../../lib/rpc/contracts/index';
 import { wordsOf } from './ground';
 
 /** Which way an acknowledged turn went: from a page's own content script, or as the same message from a page of Kura's. */

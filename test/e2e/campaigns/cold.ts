@@ -1,7 +1,7 @@
 /** A long chat of which the page mounts a few turns: complete from the site's data, or, without it, after one scroll through. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Conversation } from '../../../lib/conversation';
+import type { Conversation } from '../../../lib/core/conversation';
 import { openLongChat, type PracticeSite } from '../practice-sites';
 import { until } from '../until';
 import {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelFiles } from '../../../scripts/model/files';
-import { chat } from '../../engine/chats';
+import { chat } from '../../search/chats';
 import { random } from '../../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';

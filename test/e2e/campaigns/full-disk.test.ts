@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemName } from '../../../lib/problem';
+import { problemName } from '../../../lib/core/problem';
 import { random } from '../../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura } from '../kura';

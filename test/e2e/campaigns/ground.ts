@@ -1,7 +1,7 @@
 /** What the campaigns share: a page of a practice site, its truth, what the vault has of it, and the settings. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Conversation, ConversationId } from '../../../lib/conversation';
+import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { KuraBrowser } from '../kura';
 import { practiceSite, type PracticeSite } from '../practice-sites';
 

@@ -1,9 +1,9 @@
 /** One start of the browser as these campaigns drive it: chats that are opened and listened to, and what the vault answers for. */
 import { expect } from 'vitest';
-import type { Conversation } from '../../../lib/conversation';
-import { connect, type Call } from '../../../lib/messaging/rpc';
-import type { CaptureService } from '../../../lib/messaging/services';
-import { sourceFrom } from '../../../lib/messaging/vault-source';
+import type { Conversation } from '../../../lib/core/conversation';
+import { connect, type Call } from '../../../lib/rpc/rpc';
+import type { CaptureService } from '../../../lib/rpc/contracts/index';
+import { sourceFrom } from '../../../lib/rpc/export-pages';
 import type { Random } from '../../fakes/made-up-site';
 import type { KuraBrowser } from '../kura';
 import { servicesOver, type OwnServices } from '../own-services';

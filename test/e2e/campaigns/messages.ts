@@ -1,5 +1,5 @@
 /** Chats that grow by a few turns with each message, as a content script sends them; every turn has words that no other one has. */
-import type { ConversationId, SeenTurn, Sighting } from '../../../lib/conversation';
+import type { ConversationId, SeenTurn, Sighting } from '../../../lib/core/conversation';
 import type { OwnServices } from '../own-services';
 
 export interface Lane {

@@ -1,6 +1,6 @@
 /** Vaults as earlier versions left them on the disk, written and read without Kura's own code; each chat has four turns. */
-import { cardOf } from '../../../lib/vault/cards';
-import { versions, type ConversationRow, type TurnRow } from '../../../lib/vault/schema';
+import { cardOf } from '../../../lib/vault/dexie/summaries';
+import { versions, type ConversationRow, type TurnRow } from '../../../lib/vault/dexie/schema';
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;
 

@@ -1,5 +1,5 @@
 /** What a content script has of Kura's insertion. The tests ask for it, and hear of it, by events with JSON in them. */
-import { insert, takeBack } from '../../../lib/insert';
+import { insert, takeBack } from '../../../lib/insert/insert';
 
 document.addEventListener('insert', event => {
   const { selector, text } = JSON.parse((event as CustomEvent<string>).detail) as { selector: string; text: string };

@@ -1,6 +1,6 @@
 /** Every command that anybody in Kura answers, with arguments that do harm if the wrong one is heard. A forgotten one does not compile. */
-import type { ContinuingService } from '../../../lib/messaging/continuing';
-import type { Call } from '../../../lib/messaging/rpc';
+import type { ContinuingService } from '../../../lib/rpc/contracts/continue-chat';
+import type { Call } from '../../../lib/rpc/rpc';
 import type {
   BackupService,
   BesideService,
@@ -10,7 +10,7 @@ import type {
   LibraryService,
   PageService,
   TransferService,
-} from '../../../lib/messaging/services';
+} from '../../../lib/rpc/contracts/index';
 
 type Commands<Service> = { readonly [Name in keyof Service]: readonly unknown[] };
 

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Conversation } from '../../../lib/conversation';
-import { addresses } from '../../../lib/sites/addresses';
-import { quotesIn } from '../../../lib/quotation';
+import type { Conversation } from '../../../lib/core/conversation';
+import { addresses } from '../../../lib/sites/registry';
+import { quotesIn } from '../../../lib/core/fence';
 import { modelFiles } from '../../../scripts/model/files';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';

@@ -1,7 +1,7 @@
 /** The rest of what a person does with Kura in a run of everything: backups, notes, spaces, a story, and the two calls. In English. */
 import type { Page } from 'playwright-core';
-import type { Conversation } from '../../../lib/conversation';
-import { quotesIn } from '../../../lib/quotation';
+import type { Conversation } from '../../../lib/core/conversation';
+import { quotesIn } from '../../../lib/core/fence';
 import { translator } from '../../fakes/language';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';

@@ -1,5 +1,5 @@
 /** The hostile texts, in everything that a vault holds and a file may bring. */
-import type { Turn } from '../../../lib/conversation';
+import type { Turn } from '../../../lib/core/conversation';
 import { payloads } from './payloads';
 
 /** So many texts stand in one chat. */

@@ -1,5 +1,5 @@
 /** What the extension's own recall answers to the questions: before a vault goes out, and after it came in again. */
-import type { Hit } from '../../../lib/hit';
+import type { Hit } from '../../../lib/core/hit';
 import type { OwnServices } from '../own-services';
 import { questions } from './questions';
 

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { readVaultFile, type VaultFileFacts } from '../../../lib/transfer/vault-file';
+import { readVaultFile, type VaultFileFacts } from '../../../lib/transfer/vault-file/vault-file';
 import { passphrase } from './settings-page';
 
 /** What a vault file says of itself once all of it was read, in whichever form it is. */

@@ -2,10 +2,10 @@
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Conversation } from '../../../lib/conversation';
-import { writeVaultFile } from '../../../lib/transfer/vault-file';
-import { wrapped } from '../../../lib/transfer/wrapping';
-import { chat } from '../../engine/chats';
+import type { Conversation } from '../../../lib/core/conversation';
+import { writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
+import { wrapped } from '../../../lib/transfer/container';
+import { chat } from '../../search/chats';
 import { passphrase, type Form } from './settings-page';
 
 export const chatsInFile = 600;

@@ -1,7 +1,7 @@
 /** The settings page's export and import, as a person uses them. */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Wrapping } from '../../../lib/transfer/wrapping';
+import type { Wrapping } from '../../../lib/transfer/container';
 
 export interface Form {
   readonly wrapping: Wrapping;

@@ -1,6 +1,6 @@
 /** A vault of 26 chats and 100 turns in two languages, written for these tests: with branches, files by name, tags, thinking. Nobody's real chats. */
-import type { Conversation, Turn } from '../../../lib/conversation';
-import { chat } from '../../engine/chats';
+import type { Conversation, Turn } from '../../../lib/core/conversation';
+import { chat } from '../../search/chats';
 
 interface Told {
   readonly id: Conversation['id'];

@@ -1,6 +1,6 @@
 /** What a data fixture is, and the answer it stands for. */
-import type { SiteId } from '../../../lib/conversation';
-import type { Payload } from '../../../lib/sites/adapter';
+import type { SiteId } from '../../../lib/core/conversation';
+import type { Payload } from '../../../lib/sites/site';
 
 export const dataSites = ['chatgpt', 'claude', 'gemini', 'grok', 'deepseek'] as const satisfies readonly SiteId[];
 

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../../lib/sites';
 import { withSources } from '../../../lib/sites/chatgpt/data-citations';
-import { codeBlock } from '../../../lib/sites/data/words';
-import type { Payload, SiteData } from '../../../lib/sites/adapter';
+import { codeBlock } from '../../../lib/sites/data/to-parts';
+import type { Payload, SiteData } from '../../../lib/sites/site';
 import { dataSites, enveloped, payloadIn, type DataFixture } from './fixture';
 
 const casesOfEach = 100;

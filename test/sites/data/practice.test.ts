@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { sites } from '../../../lib/sites';
-import type { SiteData, Thread } from '../../../lib/sites/adapter';
+import type { SiteData, Thread } from '../../../lib/sites/site';
 import { ownData, type DataRequest, type DataShape } from '../../practice/data';
 import { shownPath, type Chat } from '../../practice/page/chats';
 import { dataSites } from './fixture';

@@ -1,7 +1,7 @@
 /** Answers that lack what they need, or disagree with themselves, say nothing: a chat that is half right is worse than none. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { SiteId } from '../../../lib/conversation';
+import type { SiteId } from '../../../lib/core/conversation';
 import { sites } from '../../../lib/sites';
 import { payloadIn, type DataFixture } from './fixture';
 

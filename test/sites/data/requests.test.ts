@@ -1,7 +1,7 @@
 /** Every request whose answer holds chats has one owner; whatever else a page asks for is nobody's. */
 import { describe, expect, test } from 'vitest';
-import type { SiteId } from '../../../lib/conversation';
-import { addresses } from '../../../lib/sites/addresses';
+import type { SiteId } from '../../../lib/core/conversation';
+import { addresses } from '../../../lib/sites/registry';
 
 const requests: Partial<Record<SiteId | 'nobody', readonly string[]>> = {
   chatgpt: [

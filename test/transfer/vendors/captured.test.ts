@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { SiteId, Sighting } from '../../../lib/conversation';
-import { merge, mergeConversations } from '../../../lib/merge';
+import type { SiteId, Sighting } from '../../../lib/core/conversation';
+import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { sites } from '../../../lib/sites';
 import { payloadIn, type DataFixture } from '../../sites/data/fixture';
 import { file, only } from './given';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../../lib/conversation';
+import type { Conversation } from '../../../lib/core/conversation';
 import { bytesFile, file, importExports, only, writtenAt, zip } from './given';
 
 type Told = Record<string, unknown>;

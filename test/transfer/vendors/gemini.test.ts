@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../lib/conversation';
-import { merge, mergeConversations } from '../../../lib/merge';
+import type { Sighting } from '../../../lib/core/conversation';
+import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { gemini } from '../../../lib/transfer/vendors/gemini';
 import { geminiHtml } from '../../../lib/transfer/vendors/gemini-html';
 import { onlyBy, spokenIn, toldBy } from './told';

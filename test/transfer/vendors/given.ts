@@ -1,9 +1,9 @@
 /** Files as a person picks them, and what an import makes of them. */
 import { strToU8, zipSync } from 'fflate';
-import type { Conversation } from '../../../lib/conversation';
-import { importApart } from '../../../lib/transfer/import-apart';
-import type { Apart } from '../../../lib/transfer/one-of-each';
-import type { GivenFile } from '../../../lib/transfer/vendors/vendor';
+import type { Conversation } from '../../../lib/core/conversation';
+import { importApart } from '../../../lib/transfer/import-without-vault';
+import type { Apart } from '../../../lib/transfer/deduplicate';
+import type { GivenFile } from '../../../lib/transfer/vendors/vendor-reader';
 
 /** 2026-11-22T00:00:00Z. */
 export const writtenAt = Date.UTC(2026, 10, 22);

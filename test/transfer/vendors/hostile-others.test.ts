@@ -4,10 +4,10 @@
  * tells is always something that a vault takes.
  */
 import { describe, expect, test } from 'vitest';
-import { merge } from '../../../lib/merge';
+import { merge } from '../../../lib/merge/merge';
 import { readers } from '../../../lib/transfer/vendors';
-import type { VendorReader } from '../../../lib/transfer/vendors/vendor';
-import { parseSighting } from '../../../lib/vault/parse';
+import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
+import { parseSighting } from '../../../lib/vault/shapes/parse';
 import { random, type Random } from '../../fakes/made-up-site';
 import { toldBy } from './told';
 

@@ -3,9 +3,9 @@
  * good export by a generator with a fixed seed.
  */
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../../lib/conversation';
-import { problemName } from '../../../lib/problem';
-import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file';
+import type { Conversation } from '../../../lib/core/conversation';
+import { problemName } from '../../../lib/core/problem';
+import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 import { random, type Random } from '../../fakes/made-up-site';
 import { bytesFile, file, importExports, zipped } from './given';
 

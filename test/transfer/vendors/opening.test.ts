@@ -1,7 +1,7 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file';
-import type { Conversation } from '../../../lib/conversation';
+import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
+import type { Conversation } from '../../../lib/core/conversation';
 import { bytesFile, file, importExports, only, zip, zipped } from './given';
 
 const chat = (id: string, text = 'こんにちは、hello') => ({

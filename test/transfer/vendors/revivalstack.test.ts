@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../lib/conversation';
-import { merge, mergeConversations } from '../../../lib/merge';
+import type { Sighting } from '../../../lib/core/conversation';
+import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { revivalstack } from '../../../lib/transfer/vendors/revivalstack';
 import { onlyBy, outlined, toldBy } from './told';
 

@@ -1,6 +1,6 @@
 /** What a reader makes of values, without what opens files: its chats, and what it counted as left out. */
 import type { LeftOut } from '../../../lib/transfer/vendors/report';
-import type { Told, VendorReader } from '../../../lib/transfer/vendors/vendor';
+import type { Told, VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { writtenAt } from './given';
 
 export async function toldBy(reader: VendorReader, values: readonly unknown[], name = 'chats.json') {

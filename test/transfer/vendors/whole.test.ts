@@ -12,7 +12,7 @@ import { openwebui } from '../../../lib/transfer/vendors/openwebui';
 import { perplexity } from '../../../lib/transfer/vendors/perplexity';
 import { sharegpt } from '../../../lib/transfer/vendors/sharegpt';
 import { typingmind } from '../../../lib/transfer/vendors/typingmind';
-import type { VendorReader } from '../../../lib/transfer/vendors/vendor';
+import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { onlyBy, toldBy } from './told';
 
 const hours = 'When does it open? 何時に開きますか。';

@@ -1,0 +1,35 @@
+import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { Consent } from '../consent';
+import type { PreviewSettings } from '../preview/state/selection';
+import type { OpenTab } from '../popup/state/open-tab';
+import type { ElsewhereDoor } from './navigation';
+import { OnTheWay } from './ContinueProgress';
+import { SiteChoice } from './SiteChoice';
+
+export interface ElsewhereProps {
+  /** Absent where the page cannot open other assistants. */
+  readonly elsewhere?: ElsewhereDoor | undefined;
+  readonly library: Pick<LibraryService, 'conversation' | 'logInsertion'>;
+  readonly consent: Consent;
+  /** The chat to continue, or absent if there is none. */
+  readonly chat: ConversationId | undefined;
+  readonly onClose: () => void;
+  /** The open tab, into which a waiting text can be inserted if it shows the right site. */
+  readonly tab?: OpenTab | undefined;
+  /** The token limit for a passage; the default settings apply without it. A full chat gets `fullChatFactor` times as much. */
+  readonly insertion?: Pick<PreviewSettings, 'tokens'> | undefined;
+  readonly doors: { readonly copy: (text: string) => Promise<void>; readonly openSettings: () => void };
+}
+
+/** Asks on which site a chat should continue, and shows the progress of the chats that are on their way. */
+export function Elsewhere(props: ElsewhereProps) {
+  const { elsewhere: door, chat } = props;
+  if (!door) return null;
+  return (
+    <>
+      <OnTheWay {...props} door={door} />
+      {chat && <SiteChoice key={chat} {...props} door={door} chat={chat} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Changes of a story. Each function takes a story and returns a new one. Pure. */
+import type { Episode, Persona, Story } from '../../../lib/core/scope';
+
+export const noStory: Story = { episodes: [], personas: [] };
+
+/** The position of an episode. */
+export interface EpisodePlace {
+  /** `null` means the beginning. */
+  readonly after: string | null;
+  /** Whether the episode becomes a what-if beside its follower instead of standing before it. */
+  readonly whatIf: boolean;
+}
+
+export function withEpisode(story: Story, id: string, name: string, place: EpisodePlace): Story {
+  return { ...story, episodes: put(story.episodes, { id, name }, place) };
+}
+
+/** Renames an episode, and moves it if a position is given. Its followers are attached to its predecessor. */
+export function changedEpisode(story: Story, id: string, name: string, place?: EpisodePlace): Story {
+  if (!place) return { ...story, episodes: story.episodes.map(one => (one.id === id ? { ...one, name } : one)) };
+  return { ...story, episodes: put(taken(story.episodes, id), { id, name }, place) };
+}
+
+/** Removes an episode. Its followers are attached to its predecessor. */
+export const withoutEpisode = (story: Story, id: string): Story => ({ ...story, episodes: taken(story.episodes, id) });
+
+export const withPersona = (story: Story, persona: Persona): Story => ({
+  ...story,
+  personas: [...story.personas.filter(({ id }) => id !== persona.id), persona],
+});
+
+export const renamedPersona = (story: Story, id: string, name: string): Story => ({
+  ...story,
+  personas: story.personas.map(persona => (persona.id === id ? { ...persona, name } : persona)),
+});
+
+export const withoutPersona = (story: Story, id: string): Story => ({
+  ...story,
+  personas: story.personas.filter(persona => persona.id !== id),
+});
+
+/** Returns whether an episode follows there already, so that the user has to choose between inserting and a what-if. */
+export const isFollowed = ({ episodes }: Story, after: string | null, but?: string): boolean =>
+  episodes.some(episode => episode.after === after && episode.id !== but);
+
+/** Returns whether the episode is a what-if, because another one continues the trunk. */
+export function isWhatIf({ episodes }: Story, id: string): boolean {
+  const after = episodes.find(episode => episode.id === id)?.after;
+  return after !== undefined && episodes.find(episode => episode.after === after)?.id !== id;
+}
+
+/** Finds the last episode of the trunk, where the story continues. */
+export function lastOf({ episodes }: Story): string | null {
+  const met = new Set<string | null>();
+  let last: string | null = null;
+  for (let next = episodes.find(({ after }) => after === null); next && !met.has(next.id);) {
+    met.add(next.id);
+    last = next.id;
+    next = episodes.find(({ after }) => after === last);
+  }
+  return last;
+}
+
+function put(
+  episodes: readonly Episode[],
+  named: Pick<Episode, 'id' | 'name'>,
+  { after, whatIf }: EpisodePlace,
+): readonly Episode[] {
+  const episode = { ...named, after };
+  const trunk = episodes.findIndex(one => one.after === after);
+  // The first follower of an episode belongs to the trunk. A what-if comes after it.
+  if (whatIf || trunk === -1) return [...episodes, episode];
+  return episodes.flatMap((one, at) => (at === trunk ? [episode, { ...one, after: episode.id }] : [one]));
+}
+
+function taken(episodes: readonly Episode[], id: string): readonly Episode[] {
+  const gone = episodes.find(episode => episode.id === id);
+  if (!gone) return episodes;
+  const heirs = episodes.filter(({ after }) => after === id).map(heir => ({ ...heir, after: gone.after }));
+  // The followers take the position of the removed episode, so that trunk and what-ifs stay what they are.
+  return episodes.flatMap(one => (one.id === id ? heirs : one.after === id ? [] : [one]));
+}

@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { aistudio } from '@/lib/sites/aistudio';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...aistudio.matches],
-  main: ctx => startOnPage(aistudio, ctx),
-});

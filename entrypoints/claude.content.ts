@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { claude } from '@/lib/sites/claude';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...claude.matches],
-  main: ctx => startOnPage(claude, ctx),
-});

@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { copilot } from '@/lib/sites/copilot';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...copilot.matches],
-  main: ctx => startOnPage(copilot, ctx),
-});

@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { gemini } from '@/lib/sites/gemini';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...gemini.matches],
-  main: ctx => startOnPage(gemini, ctx),
-});

@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { grok } from '@/lib/sites/grok';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...grok.matches],
-  main: ctx => startOnPage(grok, ctx),
-});

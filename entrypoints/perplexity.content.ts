@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { perplexity } from '@/lib/sites/perplexity';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...perplexity.matches],
-  main: ctx => startOnPage(perplexity, ctx),
-});

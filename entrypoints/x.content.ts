@@ -1,8 +1,0 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
-import { x } from '@/lib/sites/x';
-import { startOnPage } from './page/start';
-
-export default defineContentScript({
-  matches: [...x.matches],
-  main: ctx => startOnPage(x, ctx),
-});

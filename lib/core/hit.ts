@@ -1,0 +1,55 @@
+/** A search result and the reasons why it was found. */
+import type { ConversationId, NoteDetails, Role, Source } from './conversation';
+
+/** Default number of conversations in an answer. */
+export const firstHits = 20;
+/** Maximum number of conversations in an answer, whatever the caller asks for. */
+export const mostHits = 200;
+
+/** A hit says why it was found and is never a bare score. Ranks count from 1; absent means that this ranking did not find it. */
+export interface Hit {
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly source: Source;
+  readonly title: string;
+  /** The matched ranges of the title, in the same form as `marks`. Absent if the title was not searched. */
+  readonly titleMarks?: Hit['marks'];
+  readonly url: string;
+  readonly role: Role;
+  /** Milliseconds since 1970: the site's own time if known, else when Kura saw the turn. */
+  readonly at: number;
+  /** Plain text around the best match. `marks` are offsets into it, in UTF-16 units, end exclusive. */
+  readonly snippet: string;
+  readonly marks: readonly (readonly [start: number, end: number])[];
+  readonly rankByWords?: number;
+  readonly rankByMeaning?: number;
+  /** The hit is relevant enough to be an answer, and not only the nearest candidate (`lib/search/ranking/relevance.ts`). */
+  readonly certain?: boolean;
+  /** The question names a time and the hit is from another one. If the time is read as ordinary words, the hit is relevant. */
+  readonly otherTime?: true;
+  /** The query words as they occur in the chunk or in its question, each once. If empty, they occur only nearby. */
+  readonly words?: readonly string[];
+  /** Similarity of meaning, from 0 (no nearer than any chunk) to 1 (the same). Absent if the semantic ranking did not run. */
+  readonly meaning?: number;
+  /** The full question and its answer, in order. */
+  readonly exchange: readonly ExchangeTurn[];
+  /** How much of the chat is stored, if turns are known to be missing. */
+  readonly partOf?: KeptPart;
+  /** The id of the space, if all spaces were searched. */
+  readonly space?: string;
+  readonly note?: NoteDetails;
+  /** The page later showed another answer in its place, so the turn is not on the active branch. */
+  readonly leftBehind?: true;
+}
+
+/** `turns` turns of a chat are stored and more exist. `of` is the total, if the site gives it. */
+export interface KeptPart {
+  readonly turns: number;
+  readonly of?: number;
+}
+
+export interface ExchangeTurn {
+  readonly id: string;
+  readonly role: Role;
+  readonly text: string;
+}

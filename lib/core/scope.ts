@@ -1,0 +1,95 @@
+/**
+ * Scopes decide which conversations a question may reach. A scope is a space, a point of its story, or everywhere. From a story point,
+ * neither later facts nor facts of other personas are visible. Index, vault and services all use these pure functions.
+ */
+import type { Conversation } from './conversation';
+
+/** The scope of a question. `everywhere` covers all spaces and is only ever the user's visible choice for one question. */
+export type Within = 'everywhere' | Viewpoint;
+
+export interface Viewpoint {
+  readonly space: string;
+  /** A point of the space's story. If absent, the whole space is visible. */
+  readonly at?: StoryPoint;
+}
+
+/** The beginning of an episode: its own facts are not known yet. Without a persona, only public facts are visible. */
+export interface StoryPoint {
+  readonly episode: string;
+  readonly persona?: string;
+}
+
+/** Whether two scopes are the same. Fields are compared one by one, because stored objects may change their key order. */
+export const standsAlike = (one: Within, other: Within): boolean =>
+  one === 'everywhere' || other === 'everywhere'
+    ? one === other
+    : one.space === other.space && one.at?.episode === other.at?.episode && one.at?.persona === other.at?.persona;
+
+/** The place of a fact: it becomes known in this episode, to everybody or to one persona. */
+export type StoryPlace = StoryPoint;
+
+export interface Story {
+  /** The episodes form a tree. If several follow the same episode, all but the first are alternatives. */
+  readonly episodes: readonly Episode[];
+  readonly personas: readonly Persona[];
+}
+
+export interface Episode {
+  readonly id: string;
+  readonly name: string;
+  /** `null`: the story begins with this episode. */
+  readonly after: string | null;
+}
+
+export interface Persona {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Ids and names never contain a line break, because Kura creates or normalizes them. */
+const separator = '\n';
+
+/** Returns the key that the index compares: the space of a conversation, and the story place of a fact. */
+export function wallOf({ space, note }: Pick<Conversation, 'space' | 'note'>): string {
+  const place = note?.place;
+  return place ? [space, place.episode, place.persona ?? ''].join(separator) : space;
+}
+
+/** Returns the space of such a key. */
+export function spaceOf(wall: string): string {
+  const end = wall.indexOf(separator);
+  return end === -1 ? wall : wall.slice(0, end);
+}
+
+/** Returns the keys visible from `point`: facts of earlier episodes that are public or known to its persona. */
+export function wallsSeenFrom(space: string, point: StoryPoint, story: Story | undefined): readonly string[] {
+  const knowers = point.persona === undefined ? [''] : ['', point.persona];
+  return episodesBefore(point.episode, story).flatMap(episode =>
+    knowers.map(knower => [space, episode, knower].join(separator)),
+  );
+}
+
+/** Returns the ids of the episodes before this one, nearest first; none if the episode does not exist. */
+export function episodesBefore(id: string, story: Story | undefined): readonly string[] {
+  const after = new Map(story?.episodes.map(episode => [episode.id, episode.after]));
+  const before: string[] = [];
+  const met = new Set([id]);
+  // A file may name a missing episode or contain a loop. Then no earlier episode is visible.
+  for (let at = after.get(id) ?? null; at !== null && after.has(at); at = after.get(at) ?? null) {
+    if (met.has(at)) return [];
+    met.add(at);
+    before.push(at);
+  }
+  return before;
+}
+
+/** Whether a question in this scope may reach the conversation. `story` belongs to the scope's space. */
+export function isSeenFrom(
+  conversation: Pick<Conversation, 'space' | 'note'>,
+  within: Within,
+  story: Story | undefined,
+): boolean {
+  if (within === 'everywhere') return true;
+  if (conversation.space !== within.space) return false;
+  return !within.at || wallsSeenFrom(within.space, within.at, story).includes(wallOf(conversation));
+}

@@ -1,0 +1,30 @@
+/**
+ * Free disk space. If the disk fills up during a write, Chromium's LevelDB is damaged and the whole database is dropped at the next start
+ * (measured). So nothing is written when little space is left, and no large write may leave little.
+ */
+import { Problem } from './core/problem';
+
+/** Free bytes for this extension; `undefined` where the browser does not report them. */
+export type Room = () => Promise<number | undefined>;
+
+/** Bytes. The largest write is one message (64 MiB), and the database's own compaction comes on top. */
+const reserve = 80_000_000;
+
+/** With `unlimitedStorage`, Chromium's quota is the space that is free on the disk at this moment. */
+export const roomOnDisk: Room = async () => {
+  // Absent in Node, where the vault's tests run.
+  const storage = (globalThis.navigator as Navigator | undefined)?.storage;
+  const { quota, usage } = (await storage?.estimate()) ?? {};
+  return quota === undefined || usage === undefined ? undefined : quota - usage;
+};
+
+/** Whether a write has enough space; `bytes` is needed for writes above one message. True where the browser reports nothing. */
+export async function hasRoom(room: Room, bytes = 0): Promise<boolean> {
+  const left = await room();
+  return left === undefined || left >= reserve + bytes;
+}
+
+/** Rejects with `VaultFull` when a write may not have enough space. */
+export async function makeSureOfRoom(room: Room, bytes = 0): Promise<void> {
+  if (!(await hasRoom(room, bytes))) throw new Problem('VaultFull', 'Too little room is left on the disk');
+}

@@ -1,0 +1,134 @@
+/** Styles of the mark and the chip. They are set property by property, because a page's policy may forbid style sheets. */
+import type { Said } from './text';
+
+type Style = Readonly<Record<string, string>>;
+
+/** Below the headers of all sites and beside their scroll bars; composers stand at the bottom or in the middle. */
+export const place: Style = {
+  all: 'initial',
+  position: 'fixed',
+  top: '76px',
+  right: '20px',
+  'z-index': '2147483000',
+  'pointer-events': 'none',
+};
+
+export const pill: Style = {
+  display: 'flex',
+  'flex-direction': 'row-reverse',
+  'align-items': 'center',
+  gap: '8px',
+  'max-width': 'min(320px, 60vw)',
+  margin: '0',
+  padding: '6px',
+  border: '1px solid transparent',
+  'border-radius': '14px',
+  background: 'none',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '12px/1.4 system-ui, sans-serif',
+  'text-align': 'left',
+  // “Mar” and “3, 2026” should stay on one line.
+  'text-wrap': 'balance',
+  cursor: 'pointer',
+  'pointer-events': 'auto',
+};
+
+/** Applied while the text is shown. */
+export const unfolded: Style = {
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'border-color': 'light-dark(#ded7c7, #303961)',
+  'padding-left': '12px',
+};
+export const folded: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
+
+/** The menu below the mark. */
+export const menu: Style = {
+  display: 'none',
+  'flex-direction': 'column',
+  'margin-top': '4px',
+  'margin-left': 'auto',
+  width: 'fit-content',
+  'max-width': 'min(320px, 60vw)',
+  padding: '4px',
+  border: '1px solid light-dark(#ded7c7, #303961)',
+  'border-radius': '10px',
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'pointer-events': 'auto',
+};
+
+export const entry: Style = {
+  margin: '0',
+  padding: '6px 10px',
+  border: 'none',
+  'border-radius': '6px',
+  background: 'none',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '13px/1.4 system-ui, sans-serif',
+  'text-align': 'start',
+  cursor: 'pointer',
+};
+
+/** Above the composer; `moveAbove` sets the exact position. */
+export const chipPlace: Style = {
+  all: 'initial',
+  position: 'fixed',
+  'max-width': '320px',
+  'z-index': '2147483000',
+};
+
+export const chip: Style = {
+  display: 'flex',
+  'align-items': 'stretch',
+  border: '1px solid light-dark(#ded7c7, #303961)',
+  'border-radius': '14px',
+  background: 'light-dark(#fffdf8, #1b2241)',
+  'box-shadow': '0 2px 10px light-dark(#1d254422, #00000066)',
+  color: 'light-dark(#1d2544, #ece8dc)',
+  font: '13px/1.4 system-ui, sans-serif',
+};
+
+export const chipWords: Style = {
+  display: 'flex',
+  'align-items': 'center',
+  gap: '8px',
+  'min-width': '0',
+  margin: '0',
+  padding: '7px 4px 7px 12px',
+  border: 'none',
+  'border-radius': '14px 0 0 14px',
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  'text-align': 'start',
+  'white-space': 'nowrap',
+  cursor: 'pointer',
+};
+
+export const chipAway: Style = {
+  flex: 'none',
+  margin: '0',
+  padding: '0 10px',
+  border: 'none',
+  'border-radius': '0 14px 14px 0',
+  background: 'none',
+  color: 'inherit',
+  font: '15px/1 system-ui, sans-serif',
+  opacity: '0.75',
+  cursor: 'pointer',
+};
+
+/** The storehouse's roof tile, rotated. */
+export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
+
+export const colours: Readonly<Record<Said['light'], Style>> = {
+  reading: { background: 'light-dark(#3c8a62, #63bd8d)', opacity: '0.75' },
+  partial: { background: 'light-dark(#c98a1b, #e4ae4e)', opacity: '0.9' },
+  paused: { background: 'light-dark(#5d6480, #a6accb)', opacity: '0.75' },
+  unreadable: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
+  failed: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
+};
+
+export function styled<Kind extends HTMLElement>(element: Kind, style: Style, priority = ''): Kind {
+  for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, priority);
+  return element;
+}

@@ -1,0 +1,49 @@
+/** Other names that people use for the sites. */
+import type { Source } from '../core/conversation';
+import type { SiteNames } from './query';
+
+const alsoCalled: Partial<Record<Source, readonly string[]>> = {
+  chatgpt: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
+  claude: ['anthropic', 'クロード'],
+  gemini: ['bard', 'ジェミニ'],
+  grok: ['グロック'],
+  perplexity: ['pplx', 'パープレキシティ'],
+  deepseek: ['ディープシーク'],
+  copilot: ['bing', 'コパイロット'],
+  mistral: ['lechat', 'ミストラル'],
+  qwen: ['クウェン', '通義'],
+  kimi: ['キミ'],
+  poe: ['ポー'],
+  aistudio: ['AIスタジオ'],
+  x: ['twitter', 'ツイッター'],
+  note: ['notes', 'メモ', 'ノート'],
+};
+
+/** Notes belong to no site, but `site:` accepts their names. */
+const notes: SiteNames = { id: 'note', names: [] };
+
+/** The site with this name; `undefined` for an unknown name. */
+export function siteCalled(name: string, sites: readonly SiteNames[]): Source | undefined {
+  const wanted = key(name);
+  return [...sites, notes].find(site => keysOf(site).includes(wanted))?.id;
+}
+
+/** Whether a site's name begins with this text, so that the rest may still be typed. */
+export function isSiteBegun(name: string, sites: readonly SiteNames[]): boolean {
+  const begun = key(name);
+  return [...sites, notes].some(site => keysOf(site).some(one => one.startsWith(begun)));
+}
+
+const keysOf = ({ id, names }: SiteNames): string[] => [id, ...names, ...(alsoCalled[id] ?? [])].map(key);
+
+/**
+ * “Le Chat”, `lechat` and `le-chat` are one name, and width makes no difference. `https://claude.ai/new` is reduced to its host, and
+ * punctuation behind a name is dropped.
+ */
+const key = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^https?:\/\/([^/]*).*$/, '$1')
+    .replace(/[,;!?。、，]+$/, '')
+    .replace(/[\s\-_.]+/g, '');

@@ -1,0 +1,73 @@
+/** Japanese time phrases: the times, and the particles behind them. */
+import * as calendar from './calendar';
+import { dates } from './absolute-dates';
+import { japaneseDates } from './japanese-dates';
+import { japaneseDays } from './japanese-days';
+import type { Range } from '../query';
+import { longest, matchAt, type Point, type Rule } from './rule';
+
+/** In any order: the rule with the longest match wins. */
+const rules: readonly Rule[] = [...japaneseDays, ...japaneseDates, ...dates];
+
+const about = /(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい)/y;
+const span = /(?:から|より|[〜~～–-])/y;
+const spanEnd = /(?:まで|にかけて|の間)?/y;
+const both = /と/y;
+/** These words count from today and have no counterpart in another year. */
+const fromNow = /[昨今先前]|きのう|おととい/u;
+const bothEnd = /(?:の間)?/y;
+const openEnds: readonly [RegExp, (range: Range, now: number) => Range][] = [
+  [/(?:から(?!夜ふかし)(?:ずっと|の)?|以降|以後|以来)/y, (range, now) => calendar.since(now, range)],
+  [/より後/y, (range, now) => calendar.after(now, range)],
+  [/(?:以前|までに?)/y, calendar.until],
+  [/より前/y, calendar.before],
+];
+/** Connects the time with the rest of the question, and has no meaning without it. */
+const particle = /(?:での|には|にも|[のにはも、](?![のはも]))/y;
+
+/** A time, and the end of its words including the particle behind them. */
+export interface JapanesePoint extends Point {
+  readonly endWithParticle: number;
+}
+
+export function japaneseAt(text: string, at: number, now: number): JapanesePoint | undefined {
+  const point = nearly(text, longest(rules, text, at, now, ''));
+  if (!point) return undefined;
+  const found = pairAt(text, at, point, now) ?? openAt(text, point, now) ?? point;
+  const tied = matchAt(particle, text, found.end);
+  return { ...found, endWithParticle: tied ? particle.lastIndex : found.end };
+}
+
+/** A text that is a time and nothing else, as behind `after:`. */
+export const japaneseWhole = (text: string, now: number): Point | undefined => longest(rules, text, 0, now);
+
+/** 「3月頃」 is meant as 「3月」. */
+const nearly = (text: string, point: Point | undefined): Point | undefined =>
+  point && matchAt(about, text, point.end) ? { ...point, end: about.lastIndex } : point;
+
+function openAt(text: string, point: Point, now: number): Point | undefined {
+  for (const [pattern, opened] of openEnds) {
+    if (!matchAt(pattern, text, point.end)) continue;
+    const range = opened(point.range, now);
+    if (range.from < range.to) return { range, end: pattern.lastIndex };
+  }
+  return undefined;
+}
+
+/** 「3月から5月まで」「月曜〜水曜」「3月と5月の間」. If the start would come after the end, it is a week or a year earlier. */
+function pairAt(text: string, at: number, first: Point, now: number): Point | undefined {
+  for (const [joint, closing] of [
+    [span, spanEnd],
+    [both, bothEnd],
+  ] as const) {
+    if (!matchAt(joint, text, first.end)) continue;
+    const last = nearly(text, longest(rules, text, joint.lastIndex, now, ''));
+    if (!last || !matchAt(closing, text, last.end)) continue;
+    const end = closing.lastIndex;
+    const isBefore = first.range.from < last.range.to;
+    if (!isBefore && fromNow.test(text.slice(at, first.end))) continue;
+    const earlier = isBefore ? first : longest(rules, text, at, last.range.from, '');
+    if (earlier && earlier.range.from < last.range.to) return { range: calendar.span(earlier.range, last.range), end };
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '../core/conversation';
+import type { Space } from '../vault/vault';
+import type { TransferService } from './contracts/index';
+
+/** The whole vault, as the background sends it to our own pages. */
+export interface VaultSource {
+  /** Full conversations in order of id, a few megabytes per message. Each call reads them again. */
+  conversations(): AsyncGenerator<Conversation>;
+  spaces(): Promise<readonly Space[]>;
+}
+
+export const sourceFrom = (transfer: Pick<TransferService, 'exportPage' | 'spaces'>): VaultSource => ({
+  async *conversations() {
+    let coming = transfer.exportPage();
+    for (;;) {
+      const page = await coming;
+      if (page.next !== undefined) {
+        // The next page is read while the current one is written.
+        coming = transfer.exportPage(page.next);
+        // An error is thrown where the page is awaited. A caller that stopped earlier must not cause an unhandled rejection.
+        coming.catch(() => undefined);
+      }
+      yield* page.conversations;
+      if (page.next === undefined) return;
+    }
+  },
+  spaces: () => transfer.spaces(),
+});

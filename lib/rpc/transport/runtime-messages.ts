@@ -1,0 +1,116 @@
+/**
+ * The only place where messages between contexts are sent and received. The identity of a caller comes from the browser, never from the
+ * message.
+ */
+import { browser } from 'wxt/browser';
+import { Problem } from '../../core/problem';
+import { lineName, overLine } from './engine-channel';
+import type { Call, Caller, Served } from '../rpc';
+import type { LibraryService } from '../contracts/index';
+
+/** Answers the calls to the served services. The returned function stops listening. */
+export function listen(...served: Served[]): () => void {
+  const onMessage = (message: unknown, sender: Sender, respond: (answer: unknown) => void): true | undefined => {
+    // Other extensions and web pages cannot send here; any other sender gets no answer.
+    if (sender.id !== browser.runtime.id) return undefined;
+    for (const service of served) {
+      const answer = service(message, callerOf(sender));
+      if (!answer) continue;
+      void answer.then(respond);
+      return true;
+    }
+    return undefined;
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  return () => browser.runtime.onMessage.removeListener(onMessage);
+}
+
+/** To the background, and on Chromium to the engine host: the context that serves the name answers. */
+export const toExtension = async (call: Call): Promise<unknown> => {
+  try {
+    return await browser.runtime.sendMessage(call);
+  } catch (cause) {
+    // Chromium's error texts for a message above 64 MiB, current and older ones.
+    const tooLong = cause instanceof Error && /message (length )?exceeded/i.test(cause.message);
+    throw tooLong ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause }) : cause;
+  }
+};
+
+/** To the background, except `recall`, which goes straight to the engine worker while it is reachable. Created once per page. */
+export function toLibrary(): (call: Call) => Promise<unknown> {
+  const ask = overLine(new BroadcastChannel(lineName), toExtension);
+  return call => {
+    if (call.method === 'recall') return ask(call);
+    return readsOnly.has(call.method) ? onceMore(() => toExtension(call)) : toExtension(call);
+  };
+}
+
+/**
+ * Methods that a page cannot do without and that may be called twice. Writing methods are never repeated, because the first call may have
+ * arrived.
+ */
+const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>([
+  'standing',
+  'spaces',
+  'status',
+  'conversation',
+  'insertions',
+]);
+
+/** Milliseconds. A worker that is being stopped receives nothing. */
+const untilAskedAgain = 100;
+
+/**
+ * The browser may stop the worker before it has answered: Chromium then answers `undefined` or reports a closed channel. A second call
+ * starts the worker again.
+ */
+async function onceMore(send: () => Promise<unknown>): Promise<unknown> {
+  const first = await send().catch((error: unknown) => {
+    const wasEnded =
+      error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);
+    if (!wasEnded) throw error;
+    return undefined;
+  });
+  if (first !== undefined) return first;
+  await new Promise(resolve => setTimeout(resolve, untilAskedAgain));
+  return send();
+}
+
+/** To the content script of one tab. Rejects with `PageNotReady` if there is none. */
+export const toTab =
+  (tab: number) =>
+  async (call: Call): Promise<unknown> => {
+    try {
+      return await browser.tabs.sendMessage(tab, call);
+    } catch (cause) {
+      throw new Problem('PageNotReady', `No content script in tab ${tab}`, { cause });
+    }
+  };
+
+interface Sender {
+  readonly id?: string | undefined;
+  readonly url?: string | undefined;
+  /** 0: the page itself, not a frame in it. */
+  readonly frameId?: number | undefined;
+  readonly tab?: { readonly id?: number | undefined; readonly url?: string | undefined } | undefined;
+}
+
+/** Our own pages have our origin; every other sender with our id is a content script. */
+function callerOf(sender: Sender): Caller {
+  const own = new URL(browser.runtime.getURL('/')).origin;
+  const url = sender.url ?? '';
+  // Chromium's service worker and Firefox's background page have their own URL or none; a content script always has its page's.
+  const kind =
+    url === '' || URL.parse(url)?.origin === own || url.startsWith(`${own}/`) ? 'own page' : 'content script';
+  const tab = sender.tab?.id;
+  return { kind, ...(url !== '' && { url: addressNow(url, sender) }), ...(tab !== undefined && { tab }) };
+}
+
+/**
+ * In Chromium `url` is the URL that the page was loaded with. The tab has the current one, which differs after navigation inside the page.
+ */
+function addressNow(url: string, { frameId, tab }: Sender): string {
+  const now = frameId === 0 ? URL.parse(tab?.url ?? '') : null;
+  // The tab may already navigate to another origin while the old page still sends.
+  return now && now.origin === URL.parse(url)?.origin ? now.href : url;
+}

@@ -1,0 +1,41 @@
+/** A transport over a worker's port, between one of our own pages and the worker that it started. */
+import type { Answer, Call, Served } from '../rpc';
+
+/** The part that `Worker` and a worker's global scope have in common. */
+export interface Port {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+}
+
+interface Numbered<Content> {
+  readonly id: number;
+  readonly content: Content;
+}
+
+/** Answers the calls that arrive on `port`. Only our own page holds the other end. */
+export function serveOn(port: Port, ...served: Served[]): void {
+  port.addEventListener('message', ({ data }) => {
+    const { id, content } = data as Numbered<Call>;
+    for (const service of served) {
+      const answer = service(content, { kind: 'own page' });
+      if (answer) void answer.then(reply => port.postMessage({ id, content: reply } satisfies Numbered<Answer>));
+    }
+  });
+}
+
+/** A transport for `connect`: sends calls to the other side of `port`. */
+export function over(port: Port): (call: Call) => Promise<unknown> {
+  const waiting = new Map<number, (answer: unknown) => void>();
+  let last = 0;
+  port.addEventListener('message', ({ data }) => {
+    const { id, content } = data as Numbered<Answer>;
+    waiting.get(id)?.(content);
+    waiting.delete(id);
+  });
+  return content =>
+    new Promise(resolve => {
+      const id = ++last;
+      waiting.set(id, resolve);
+      port.postMessage({ id, content } satisfies Numbered<Call>);
+    });
+}

@@ -1,0 +1,53 @@
+/**
+ * Converts LaTeX to readable text: `\frac{a}{b}` becomes `a/b`. For snippets only; deeply nested formulas stay rough.
+ */
+
+const signs: Readonly<Record<string, string>> = {
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  pm: '±',
+  neq: '≠',
+  ne: '≠',
+  leq: '≤',
+  le: '≤',
+  geq: '≥',
+  ge: '≥',
+  approx: '≈',
+  to: '→',
+  rightarrow: '→',
+  infty: '∞',
+  sum: '∑',
+  int: '∫',
+  pi: 'π',
+};
+
+/** A fraction or a root without nested braces. The last group is a factor that follows it. */
+const innermost = /(?:\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}|\\sqrt\s*\{([^{}]*)\})(?=\s*([\p{L}\p{N}\\(])?)/gu;
+
+/** Returns one line without braces and backslashes. */
+export function readableMaths(tex: string): string {
+  let text = tex
+    .replace(/\\(?:left|right|displaystyle)(?![A-Za-z])/g, '')
+    .replace(/\^\{(\w+)\}|_\{(\w+)\}/g, powerOrIndex);
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(innermost, (_, above?: string, below?: string, root?: string, factor?: string) => {
+      const term = root === undefined ? `${grouped(above)}/${grouped(below)}` : `√${grouped(root)}`;
+      return factor === undefined ? term : `${term} `;
+    });
+  }
+  return text
+    .replace(/\\([A-Za-z]+)/g, (_, name: string) => signs[name] ?? name)
+    .replace(/\\[\s,;:!\\]|[{}]/g, ' ')
+    .replace(/\\([$%#&_])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const powerOrIndex = (_: string, power?: string, index?: string) => (power === undefined ? `_${index}` : `^${power}`);
+
+function grouped(part = ''): string {
+  const inner = part.trim();
+  return /^[\p{L}\p{N}.]+$/u.test(inner) ? inner : `(${inner})`;
+}

@@ -1,0 +1,264 @@
+/**
+ * The contracts of the engine: an embedder turns text into vectors, an index finds chunks, and the engine joins both.
+ */
+import type { Conversation, ConversationId, Role } from '../core/conversation';
+import type { ProblemName } from '../core/problem';
+import type { Place } from './catalogue/catalogue';
+import type { ChunkFilter } from './catalogue/chunk-filter';
+
+export type { SearchFilter } from './search-filter';
+export type { ChunkFilter, Place };
+
+export interface Embedder {
+  /** Model id, dims and dtype. Vectors of different fingerprints are never compared. */
+  readonly fingerprint: string;
+  readonly dims: number;
+  /**
+   * Returns one unit-length `Float32Array` of `dims` per text, in order; `undefined`, never NaN, for a text without
+   * known tokens. Rejects with `ModelBroken`, or with the signal's reason.
+   */
+  embed(
+    texts: readonly string[],
+    kind: 'query' | 'passage',
+    signal?: AbortSignal,
+  ): Promise<readonly (Float32Array | undefined)[]>;
+}
+
+/** A vector with the fingerprint of its embedder. Only vectors of one fingerprint are compared. */
+export interface Meaning {
+  readonly fingerprint: string;
+  readonly vector: Float32Array;
+}
+
+/** A chunk as the index takes it. The index reads the text once and does not keep it. */
+export interface IndexedPassage {
+  readonly turn: string;
+  readonly role: Role;
+  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Time of its turn, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the turn is on the shown branch. */
+  readonly active: boolean;
+  /** Id of the user's turn that this chunk answers. */
+  readonly answers?: string;
+}
+
+/**
+ * Knows chunks, text and vectors, but no models. An acknowledged change is found again after a crash, or indexed again.
+ */
+export interface Index {
+  /**
+   * Replaces all chunks of the conversation, given in thread order. They are searchable and durable once it resolves;
+   * the cost depends on the change only. Rejects with `VaultFull`.
+   */
+  put(
+    conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'note' | 'title' | 'updatedAt'>,
+    passages: readonly IndexedPassage[],
+  ): Promise<void>;
+  /** The conversation cannot be found once it resolves. `flush` erases its bytes. */
+  remove(conversation: ConversationId): Promise<void>;
+  /**
+   * Lists the indexed conversations with their revision; −1 if rows were lost, so that the conversation is indexed
+   * again.
+   */
+  learnt(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
+  /** Runs both rankings. Filters apply before ranking. */
+  search(query: IndexQuery): IndexAnswer;
+
+  /**
+   * Lists chunks without an embedding of this model, except those in `taken`: most recently changed conversations
+   * first, shown branch first.
+   */
+  lacking(fingerprint: string, limit: number, taken?: ReadonlySet<number>): readonly LackingChunk[];
+  /**
+   * Adds vectors by chunk; `undefined` for a text without known tokens. Removed chunks are skipped. The vectors are
+   * searchable at once and durable after some thousands or some seconds; a crash only costs computing them again.
+   */
+  addMeanings(
+    model: Pick<Embedder, 'fingerprint' | 'dims'>,
+    meanings: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
+  ): Promise<void>;
+  /** Counts the chunks that this model has processed. */
+  meanings(fingerprint: string): number;
+  /** Drops the vectors of all other models. */
+  keepOnly(fingerprints: readonly string[]): Promise<void>;
+
+  /** Writes the changes of the log to segments. `now` also erases the bytes of removed rows. */
+  settle(how?: 'now'): Promise<void>;
+  /** Resolves when the stored vectors are loaded. Text search works before that. */
+  readonly whole: Promise<void>;
+  /** The number of chunks that can be found. */
+  size(): number;
+  /** Memory used, in bytes. */
+  memory(): number;
+}
+
+export interface LackingChunk {
+  readonly chunk: number;
+  readonly conversation: ConversationId;
+  readonly turn: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface IndexQuery {
+  /**
+   * The text as typed; its last word counts as a prefix. If empty, with a filter and without an embedding, the newest
+   * allowed chunks are returned.
+   */
+  readonly words: string;
+  readonly meaning?: Meaning;
+  readonly filter?: ChunkFilter;
+  /** The limit of each ranking. */
+  readonly limit: number;
+}
+
+/** A chunk found by at least one of the two rankings. */
+export interface Candidate extends Place {
+  /** 0 if neither the chunk nor its context contains any of the words. */
+  readonly words: number;
+  /** Cosine with the query; absent without a vector. */
+  readonly cosine?: number;
+}
+
+export interface IndexAnswer {
+  /** Newest first, then by conversation and position, independent of when they were indexed. */
+  readonly candidates: readonly Candidate[];
+  /** The score of a chunk with every word of the query; 0 for an empty query. */
+  readonly possible: number;
+  /** How selective the query is, see `text-index/rarity.ts`; 0 for an empty query. */
+  readonly rarity: number;
+  /** Mean cosine of all vectors with the query; absent if no embedding was used. */
+  readonly crowd?: number;
+  /** The number of vectors in that mean. */
+  readonly crowdSize?: number;
+}
+
+/** The engine, used by the write path and by recall. */
+export interface Engine {
+  /**
+   * Chunks and indexes a conversation. Text search finds it, and it is durable, once it resolves. Its embeddings follow
+   * from the backlog.
+   */
+  learn(conversation: Conversation): Promise<void>;
+  forget(conversation: ConversationId): Promise<void>;
+  /** Returns ranked chunks, best first, without unrelated ones. If the model fails, text search answers alone. */
+  search(
+    question: string,
+    filter: ChunkFilter | undefined,
+    limit: number,
+    options?: SearchOptions,
+  ): Promise<SearchAnswer>;
+}
+
+export interface SearchOptions {
+  /** Text search only, without a model. */
+  readonly by?: 'words';
+  /**
+   * The user is still typing: if a newer query arrives while this one waits for the model, it is answered by text
+   * alone.
+   */
+  readonly typing?: true;
+  /**
+   * A possible answer, used instead of the question to find similar chunks (HyDE, Gao et al. 2022). Text search still
+   * uses the question.
+   */
+  readonly answerLike?: string;
+  /** Milliseconds since 1970; among equals, newer chunks come first. */
+  readonly now?: number;
+}
+
+export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
+  /** Best first. */
+  readonly ranked: readonly RankedChunk[];
+  /** The rankings that contributed. */
+  readonly by: 'words' | 'words and meaning';
+}
+
+/** Ranks count from 1; absent if that ranking did not find the chunk. */
+export interface RankedChunk extends Candidate {
+  /** Share of the highest possible text score, 0 to 1. */
+  readonly share: number;
+  /**
+   * Similarity to the query relative to the mean of all chunks: 0 is average, 1 identical. Absent if no embedding was
+   * used.
+   */
+  readonly meaning?: number;
+  readonly rankByWords?: number;
+  readonly rankByMeaning?: number;
+}
+
+/** A loaded model. `close` ends its worker; open requests reject with `ModelBroken`. */
+export interface LoadedModel {
+  readonly embedder: Embedder;
+  readonly device: 'webgpu' | 'wasm';
+  close(): void;
+}
+
+/** The source of a model's files. */
+export type ModelChoice =
+  | { readonly from: 'none' }
+  /** Files inside the extension, under `models/<name>/`. */
+  | { readonly from: 'extension'; readonly name: string }
+  /** Files the user picked from a folder; kept in the extension's own storage. `digest` tells two folders of one name apart. */
+  | { readonly from: 'folder'; readonly name: string; readonly digest?: string }
+  /** Downloaded once from the model host, after the user switched it on. */
+  | { readonly from: 'hub'; readonly name: string };
+
+/** A choice that names a model. */
+export type ChosenModel = Exclude<ModelChoice, { readonly from: 'none' }>;
+
+/** How many chunks a model has embedded. */
+export interface Passages {
+  readonly done: number;
+  readonly all: number;
+  /** Estimated seconds until all are done; absent while unknown. */
+  readonly left?: number;
+  /** Embedding is paused because the user is active. */
+  readonly resting?: true;
+  /** Why embedding has stopped; it is retried when something new is indexed. */
+  readonly trouble?: ProblemName;
+}
+
+/** The model that answers while the chosen one is loading or failed to load. */
+export interface AnsweringModel {
+  readonly choice: ChosenModel;
+  readonly device: LoadedModel['device'];
+  readonly passages: Passages;
+}
+
+/** State of the chosen model. */
+export type ModelState =
+  | { readonly state: 'none' }
+  /** 0 to 1; absent while unknown. */
+  | {
+      readonly state: 'loading';
+      readonly name: string;
+      readonly progress?: number;
+      readonly answering?: AnsweringModel;
+    }
+  /** It answers for what is done, unless another is `answering` until this one has caught up with it. */
+  | {
+      readonly state: 'indexing';
+      readonly name: string;
+      readonly device: LoadedModel['device'];
+      readonly passages: Passages;
+      readonly answering?: AnsweringModel;
+    }
+  | {
+      readonly state: 'ready';
+      readonly name: string;
+      readonly device: LoadedModel['device'];
+      readonly passages?: Passages;
+    }
+  | {
+      readonly state: 'failed';
+      readonly name: string;
+      readonly problem: ModelProblem;
+      readonly answering?: AnsweringModel;
+    };
+
+export type ModelProblem = Extract<ProblemName, 'ModelMissing' | 'ModelBroken' | 'NoNetwork' | 'VaultFull'>;

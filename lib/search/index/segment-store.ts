@@ -1,0 +1,62 @@
+/**
+ * The current segments, and which of them are not on disk yet. Segments created here are used in memory at once and
+ * become durable with the next root. The next write repeats a failed one.
+ */
+import type { Files } from '../storage/files';
+import { inSlices } from '../async/yield-to-others';
+import type { StoredSegment, Words } from '../text-index/text-index';
+import { fileNames } from './root';
+
+export class Shelf {
+  private ids: readonly number[];
+  private readonly unwritten = new Map<number, StoredSegment>();
+
+  constructor(
+    private readonly words: Words,
+    stored: readonly number[],
+  ) {
+    this.ids = stored.filter(id => words.segments.includes(id));
+  }
+
+  /** Oldest first. */
+  get segments(): readonly number[] {
+    return this.ids;
+  }
+
+  get isWritten(): boolean {
+    return this.unwritten.size === 0;
+  }
+
+  /** Turns the memtable into a segment. */
+  freeze(): void {
+    this.replace([], this.words.freeze());
+  }
+
+  /**
+   * Merges segments one after the other; returns whether it merged any. Queries and changes continue meanwhile, even
+   * after a failure. `force` merges as soon as any row is removed. Must not run twice at a time.
+   */
+  async tidy(force?: true): Promise<boolean> {
+    let changed = false;
+    for (let ids = this.words.plan(force); ids; ids = this.words.plan(force)) {
+      const merging = this.words.merging(ids);
+      await inSlices(() => merging.step());
+      this.replace(ids, merging.finish());
+      changed = true;
+    }
+    return changed;
+  }
+
+  async write(files: Files): Promise<void> {
+    for (const { id, bytes } of this.unwritten.values()) {
+      await files.write(fileNames.segment(id), bytes);
+      this.unwritten.delete(id);
+    }
+  }
+
+  private replace(ids: readonly number[], segment: StoredSegment | undefined): void {
+    this.ids = this.ids.filter(id => !ids.includes(id)).concat(segment ? segment.id : []);
+    for (const id of ids) this.unwritten.delete(id);
+    if (segment) this.unwritten.set(segment.id, segment);
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * The active model: which model answers, which one is loading, its progress and its problem. A newly chosen model takes
+ * over when it has embedded as many chunks as the current one, so that no hit is lost. Until then both stay in memory.
+ * Without a current model, it answers from its first vector on.
+ */
+import { Problem, problemName } from '../../core/problem';
+import type {
+  AnsweringModel,
+  ChosenModel,
+  Embedder,
+  LoadedModel,
+  ModelChoice,
+  ModelProblem,
+  ModelState,
+} from '../engine';
+import type { Backlog } from './embed-backlog';
+import { Seat } from './model-runner';
+
+/** Rejects with a `ModelProblem`, or the signal's reason. Progress is 0 to 1. */
+export type LoadModel = (
+  choice: ChosenModel,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+) => Promise<LoadedModel>;
+
+export interface ModelSlotParts {
+  readonly loadModel: LoadModel;
+  /** Returns the backlog of this embedder; called once for each loaded model. */
+  readonly backlogOf: (embedder: Embedder) => Backlog | Promise<Backlog>;
+  /**
+   * Called when another model becomes active; `undefined`: none. The previous model is closed once this has resolved.
+   */
+  readonly onAnswering: (model: LoadedModel | undefined) => void | Promise<void>;
+  /** Called when the active model has embedded everything, each time there was something to do. */
+  readonly onCaughtUp?: () => void;
+  /** Receives errors of background work, which no caller awaits. */
+  readonly onError: (error: unknown) => void;
+  /** True while the user is active: no embeddings are computed then. */
+  readonly pauseWhile?: () => boolean | Promise<boolean>;
+}
+
+export interface ModelSlot {
+  readonly state: ModelState;
+  /** Fingerprints of the active and the loading model: their vectors are kept. */
+  readonly fingerprints: readonly string[];
+  /** Loads the model in the background. The same choice again does nothing, unless it had failed. */
+  choose(choice: ModelChoice): void;
+  /** Call this when there may be chunks without embeddings. */
+  wake(): void;
+  /** Closes the active model after it turned out to be broken. */
+  giveUp(): void;
+}
+
+export const createModelSlot = (parts: ModelSlotParts): ModelSlot => new Slot(parts);
+
+class Slot implements ModelSlot {
+  private chosen: ModelChoice = { from: 'none' };
+  private answering: Seat | undefined;
+  private coming: Seat | undefined;
+  /** Progress of the download, 0 to 1. */
+  private progress: number | undefined;
+  private failure: ModelProblem | undefined;
+  /** Aborted when another model is chosen. */
+  private attempt = new AbortController();
+  private told: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ModelSlotParts) {}
+
+  get state(): ModelState {
+    const { chosen, answering, failure, progress } = this;
+    if (chosen.from === 'none') return { state: 'none' };
+    const { name } = chosen;
+    const mine = this.coming ?? (answering && sameChoice(answering.choice, chosen) ? answering : undefined);
+    const other: { answering?: AnsweringModel } =
+      answering && answering !== mine ? { answering: answeringOf(answering) } : {};
+    if (failure) return { state: 'failed', name, problem: failure, ...other };
+    if (!mine) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...other };
+    const { passages } = mine;
+    const at = { name, device: mine.model.device, passages };
+    const ready = mine.atRest || passages.done >= passages.all;
+    return ready && mine === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...other };
+  }
+
+  get fingerprints(): readonly string[] {
+    return [this.answering, this.coming].flatMap(seat => seat?.model.embedder.fingerprint ?? []);
+  }
+
+  choose(choice: ModelChoice): void {
+    if (sameChoice(choice, this.chosen) && !this.failure) return;
+    this.attempt.abort(new DOMException('Another model was chosen', 'AbortError'));
+    this.attempt = new AbortController();
+    this.coming?.close();
+    this.coming = undefined;
+    this.progress = undefined;
+    this.failure = undefined;
+    this.chosen = choice;
+    if (choice.from === 'none') return this.seat(undefined);
+    // The current model continues to embed until the next one is ready, or for good if it is chosen again.
+    this.wake();
+    if (!this.answering || !sameChoice(this.answering.choice, choice)) void this.bring(choice, this.attempt.signal);
+  }
+
+  wake(): void {
+    // New chunks go to the active model first, so that semantic search finds them at once.
+    if (this.coming) this.coming.wake(this.answering);
+    else this.answering?.wake();
+  }
+
+  giveUp(): void {
+    const error = new Problem('ModelBroken', 'The model that answered does not work');
+    if (this.answering) this.onFailure(this.answering, error);
+  }
+
+  private async bring(choice: ChosenModel, signal: AbortSignal): Promise<void> {
+    const { loadModel, backlogOf, pauseWhile, onError } = this.parts;
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) this.progress = progress;
+    };
+    try {
+      const model = await loadModel(choice, onProgress, signal);
+      if (signal.aborted) return model.close();
+      const work = await Promise.resolve(backlogOf(model.embedder)).catch((error: unknown) => {
+        model.close();
+        throw error;
+      });
+      if (signal.aborted) return model.close();
+      this.begin(
+        new Seat({
+          choice,
+          model,
+          work,
+          ...(pauseWhile && { pauseWhile }),
+          onStep: () => this.onStep(),
+          onFailure: (seat, error) => this.onFailure(seat, error),
+          onError,
+        }),
+      );
+    } catch (error) {
+      if (!signal.aborted) this.fail(error);
+    }
+  }
+
+  private begin(seat: Seat): void {
+    if (this.answering) {
+      this.coming = seat;
+      // Two models would slow each other down, and the new vectors replace those of the current model.
+      this.answering.halt();
+    } else this.seat(seat);
+    this.wake();
+  }
+
+  /** Makes this the active model. */
+  private seat(next: Seat | undefined): void {
+    const before = this.answering;
+    if (this.coming === next) this.coming = undefined;
+    if (before === next) return;
+    this.answering = next;
+    this.told = this.told
+      .then(() => this.parts.onAnswering(next?.model))
+      .catch(this.parts.onError)
+      .then(() => before?.close());
+  }
+
+  private onStep(): void {
+    const { coming, answering } = this;
+    if (coming && answering && hasCaughtUp(coming, answering)) this.seat(coming);
+    if (this.answering?.atRest) this.parts.onCaughtUp?.();
+  }
+
+  private onFailure(broken: Seat, error: unknown): void {
+    if (broken === this.answering) {
+      // The loading model takes over at once, with the vectors that it has.
+      const next = this.coming;
+      this.seat(next);
+      if (next) this.parts.onError(error);
+      else this.fail(error);
+    } else if (broken === this.coming) {
+      this.coming = undefined;
+      broken.close();
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.failure = failureOf(error);
+    this.parts.onError(error);
+    this.wake();
+  }
+}
+
+const hasCaughtUp = (coming: Seat, answering: Seat): boolean => {
+  const { done, all } = coming.passages;
+  return coming.atRest || done >= all || done >= answering.passages.done;
+};
+
+const answeringOf = ({ choice, model, passages }: Seat): AnsweringModel => ({ choice, device: model.device, passages });
+
+function failureOf(error: unknown): ModelProblem {
+  const problem = problemName(error);
+  return problem === 'ModelMissing' || problem === 'NoNetwork' || problem === 'VaultFull' ? problem : 'ModelBroken';
+}
+
+export const sameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
+  if (a.from === 'none' || b.from === 'none') return a.from === b.from;
+  const [x, y] = [a, b].map(choice => (choice.from === 'folder' ? choice.digest : undefined));
+  return a.from === b.from && a.name === b.name && x === y;
+};

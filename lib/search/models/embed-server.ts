@@ -1,0 +1,107 @@
+/** The embedder inside its worker, where a failure affects nothing else. */
+import { env, LogLevel } from '@huggingface/transformers';
+import { problemName } from '../../core/problem';
+import type { ModelProblem } from '../engine';
+import { familyOf } from './catalogue';
+import type { Embed, Open, Reply, Request } from './embed-protocol';
+import { createQueue } from './embed-queue';
+import { loadEncoder, type Encoder } from './encoder';
+import { openFiles, type OpenFiles } from './open-model-files';
+
+/** The part of a dedicated worker's global scope that is used here. */
+export interface WorkerSide {
+  postMessage(reply: Reply): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
+}
+
+/** Not an http address, so that Transformers.js searches its local files. */
+const invented = 'kura-model:/';
+
+export function serveModel(side: WorkerSide): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin to name.
+  const say = (reply: Reply) => side.postMessage(reply);
+  let encoder: Promise<Encoder> | undefined;
+  const embed = createQueue<Embed>(async ({ id, texts }) => {
+    try {
+      if (!encoder) throw new Error('No model was opened');
+      const opened = await encoder;
+      const began = performance.now();
+      const vectors = await opened.encode(texts);
+      say({ kind: 'embedded', id, vectors, ms: performance.now() - began });
+    } catch (error) {
+      say({ kind: 'failed', message: messageOf(error) });
+    }
+  });
+  side.addEventListener('message', ({ data }) => {
+    if (data.kind === 'embed') return embed(data);
+    encoder = open(data, say);
+    encoder.catch(() => undefined); // `openEncoder` reports the failure.
+  });
+}
+
+async function open(request: Open, say: (reply: Reply) => void): Promise<Encoder> {
+  let device: 'webgpu' | 'wasm' | undefined;
+  try {
+    const files = await openFiles(request, progress => say({ kind: 'progress', progress }));
+    const { dtype, digest } = files;
+    // Must be decided before the pipeline is created: one failed session breaks the whole realm.
+    device = request.device === 'wasm' || request.variant === '' ? 'wasm' : await bestDevice();
+    settle(request, files);
+    const { pooling } = familyOf(request.choice.name);
+    const encoder = await loadEncoder({ model: 'model', dtype, device, pooling });
+    say({ kind: 'opened', dims: encoder.dims, dtype, device, digest });
+    return encoder;
+  } catch (error) {
+    const problem = problemName(error);
+    say({
+      kind: 'failed',
+      message: messageOf(error),
+      ...(isModelProblem(problem) && { problem }),
+      ...(device && { device }),
+    });
+    throw error;
+  }
+}
+
+const isModelProblem = (problem: string | undefined): problem is ModelProblem =>
+  problem === 'ModelMissing' || problem === 'ModelBroken' || problem === 'NoNetwork' || problem === 'VaultFull';
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+/** `navigator.gpu` exists without a GPU, and a fallback adapter is a CPU in disguise, slower than wasm. */
+async function bestDevice(): Promise<'webgpu' | 'wasm'> {
+  const adapter = await (navigator as { gpu?: Gpu }).gpu?.requestAdapter();
+  return adapter && adapter.info?.isFallbackAdapter !== true ? 'webgpu' : 'wasm';
+}
+
+/** The part of WebGPU used here; TypeScript's library lacks it. */
+interface Gpu {
+  requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null>;
+}
+
+/** All files come through `files` and all code from the extension's own `ort/`. Nothing else is ever fetched. */
+function settle({ base, variant }: Open, files: OpenFiles): void {
+  env.allowLocalModels = true;
+  env.allowRemoteModels = false;
+  env.localModelPath = invented;
+  env.useFS = false;
+  env.useBrowserCache = false;
+  env.useFSCache = false;
+  env.logLevel = LogLevel.ERROR;
+  env.fetch = async input => {
+    const path = String(input).slice(`${invented}model/`.length).replace(/^\/+/, '');
+    const found = await files.get(path);
+    if (found) return found;
+    // Without this file Transformers.js assumes that the model has no tokenizer.
+    return path === 'tokenizer_config.json' ? new Response('{}') : new Response(undefined, { status: 404 });
+  };
+  // With its cache, ONNX Runtime would import the module from a blob, which an extension may not.
+  env.useWasmCache = false;
+  const { wasm } = env.backends.onnx;
+  if (!wasm) return;
+  const file = `${base}ort/ort-wasm-simd-threaded${variant}`;
+  wasm.wasmPaths = { mjs: `${file}.mjs`, wasm: `${file}.wasm` };
+  // Threads need shared memory; half of the cores stay free for the browser.
+  wasm.numThreads = crossOriginIsolated ? Math.max(1, Math.min(4, Math.floor(navigator.hardwareConcurrency / 2))) : 1;
+}

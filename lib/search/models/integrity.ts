@@ -1,0 +1,26 @@
+/** The files that a model needs, and the digest that tells models of one name apart. */
+
+/** Best first: quantized weights have a quarter of the size. */
+export const onnxFiles = [
+  { path: 'onnx/model_quantized.onnx', dtype: 'q8' },
+  { path: 'onnx/model.onnx', dtype: 'fp32' },
+] as const;
+
+/** Selects the files that the model runs on: the best weights and what belongs to them. */
+export function filesInUse(paths: readonly string[]): readonly string[] {
+  const best = onnxFiles.find(({ path }) => paths.includes(path))?.path;
+  const wanted = ['config.json', 'tokenizer.json', 'tokenizer_config.json', ...(best ? [best, `${best}_data`] : [])];
+  return wanted.filter(path => paths.includes(path));
+}
+
+/** One digest of all files, in hexadecimal, so that vectors of different models are never mixed. */
+export function digestOf(files: readonly { readonly path: string; readonly sha256: string }[]): Promise<string> {
+  const lines = files.map(({ path, sha256: digest }) => `${digest}  ${path}\n`).sort();
+  return sha256(new TextEncoder().encode(lines.join('')).buffer);
+}
+
+/** In hexadecimal. */
+export async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+/** Reads and checks the files of a chosen model, wherever they come from, before anything runs on them. */
+import { Problem } from '../../core/problem';
+import type { Open } from './embed-protocol';
+import { downloadModel } from './download-model';
+import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
+import { removeModel, storedFile, storedModel } from './model-store';
+import type { StoredModel } from './stored-model';
+
+export interface OpenFiles {
+  readonly dtype: 'q8' | 'fp32';
+  /** Digest of all files in use. */
+  readonly digest: string;
+  /** Returns each large file once, because its bytes are handed over. `undefined` if the model has no such file. */
+  get(path: string): Promise<Response | undefined>;
+}
+
+type Get = (path: string) => Promise<Response | undefined>;
+
+/** Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored, and like a download. */
+export async function openFiles({ choice, base }: Open, onProgress: (progress: number) => void): Promise<OpenFiles> {
+  const { from, name } = choice;
+  if (from === 'extension') {
+    // The browser rejects instead of answering 404 for a file that the extension lacks.
+    return readAll(async path => {
+      const found = await fetch(`${base}models/${name}/${path}`).catch(() => undefined);
+      return found?.ok ? found : undefined;
+    });
+  }
+  if (from === 'hub') await downloadModel(name, onProgress);
+  const stored = await storedModel(name);
+  if (!stored) throw new Problem('ModelMissing', `No files are stored for ${name}`);
+  return readAll(path => storedFile(name, path), stored);
+}
+
+async function readAll(get: Get, stored?: StoredModel): Promise<OpenFiles> {
+  const read = new Map<string, ArrayBuffer>();
+  const onnx = await firstOf(get, read);
+  for (const path of ['config.json', 'tokenizer.json', 'tokenizer_config.json', `${onnx.path}_data`]) {
+    const found = await get(path);
+    if (found) read.set(path, await found.arrayBuffer());
+  }
+  const used = filesInUse([...read.keys()]);
+  const files = await Promise.all(
+    used.map(async path => ({ path, sha256: await sha256(read.get(path) ?? new ArrayBuffer()) })),
+  );
+  await mustBeAsStored(files, stored);
+  return {
+    dtype: onnx.dtype,
+    digest: await digestOf(files),
+    async get(path) {
+      const bytes = read.get(path);
+      // Large files are not held twice.
+      if (path.startsWith('onnx/')) read.delete(path);
+      return bytes ? new Response(bytes) : get(path);
+    },
+  };
+}
+
+async function firstOf(get: Get, read: Map<string, ArrayBuffer>): Promise<(typeof onnxFiles)[number]> {
+  for (const onnx of onnxFiles) {
+    const found = await get(onnx.path);
+    if (!found) continue;
+    read.set(onnx.path, await found.arrayBuffer());
+    return onnx;
+  }
+  throw new Problem('ModelMissing', 'The model has no ONNX file');
+}
+
+/** Removes a model whose files changed, so that the next attempt fetches them again. */
+async function mustBeAsStored(
+  files: readonly { readonly path: string; readonly sha256: string }[],
+  stored: StoredModel | undefined,
+): Promise<void> {
+  if (!stored || stored.files.length === 0) return;
+  const expected = new Map(stored.files.map(({ path, sha256: digest }) => [path, digest]));
+  const damaged = files.find(({ path, sha256: digest }) => expected.get(path) !== digest);
+  if (!damaged) return;
+  await removeModel(stored.name);
+  throw new Problem('ModelBroken', `${damaged.path} is no longer what was stored`);
+}

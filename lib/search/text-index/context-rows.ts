@@ -1,0 +1,49 @@
+/** Finds the rows that must be read to score others: the rows themselves, and all that lend words to them. */
+import type { Scratch, Stretch } from './score-range';
+
+/** Up to this many rows are sorted by insertion. */
+const few = 48;
+
+/** Marks these rows and lists them in order; returns their number. `clearMarks` undoes it. `!`: rows are in range. */
+export function want({ asks, places }: Stretch, scratch: Scratch): number {
+  const { found, foundCount, marks, wanted } = scratch;
+  let count = 0;
+  let first = Infinity;
+  let last = 0;
+  const take = (row: number) => {
+    if (marks[row] === 1) return;
+    marks[row] = 1;
+    wanted[count++] = row;
+  };
+  for (let n = 0; n < foundCount; n++) {
+    const row = found[n]!;
+    const place = places[row]!;
+    const title = row - place;
+    take(title);
+    take(row - asks[row]!);
+    // A run starts with its title and a blank row, and the row behind its last one is another title.
+    let end = row;
+    while (end < row + 2 && places[end + 1] === places[end]! + 1) end++;
+    for (let at = place > 3 ? row - 2 : title + 2; at <= end; at++) take(at);
+    if (title < first) first = title;
+    if (end > last) last = end;
+  }
+  if (count <= few) return sortFew(wanted, count);
+  let place = 0;
+  for (let row = first; row <= last; row++) if (marks[row] === 1) wanted[place++] = row;
+  return count;
+}
+
+export function unwant(count: number, { marks, wanted }: Scratch): void {
+  for (let n = 0; n < count; n++) marks[wanted[n]!] = 0;
+}
+
+function sortFew(rows: Uint32Array, count: number): number {
+  for (let n = 1; n < count; n++) {
+    const row = rows[n]!;
+    let at = n;
+    for (; at > 0 && rows[at - 1]! > row; at--) rows[at] = rows[at - 1]!;
+    rows[at] = row;
+  }
+  return count;
+}

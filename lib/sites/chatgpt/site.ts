@@ -1,0 +1,24 @@
+import type { SiteAddress } from '../site';
+import { isData } from './requests';
+
+const origin = 'https://chatgpt.com';
+
+export const chatgptAddress: SiteAddress = {
+  id: 'chatgpt',
+  name: 'ChatGPT',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/`,
+  proven: 'real pages',
+
+  chatId(url) {
+    if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
+    // `/c/<id>`, inside a custom GPT or project `/g/…/c/<id>`, signed out `/uc/<id>`. `WEB:…` is a temporary id that lasts about a second.
+    return /^(?:\/g\/[^/]+)?\/u?c\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+
+  chatUrl: id => `${origin}/c/${id}`,
+
+  sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
+};

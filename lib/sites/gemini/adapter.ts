@@ -1,0 +1,87 @@
+/** Gemini's page, much the same since May 2025: custom elements, and a container for each exchange of prompt and answer. */
+import type { SeenTurn } from '../../core/conversation';
+import type { Reading, SiteAdapter } from '../site';
+import { lineOf } from '../page/elements';
+import { geminiAddress } from './site';
+import { parse } from './data';
+import { exchangeSelector, exchangesOn, hasBegun, readExchange, strayOf, type Exchange } from './exchange';
+import { isShared, readShared } from './share';
+import { firstMatching } from '../page/matching';
+import { sound } from '../page/validated-adapter';
+
+const select = {
+  // The first selector is of summer 2026, the second of 2025. Only the open chat's entry has the mark; the list may be folded or empty.
+  title: '[data-test-id="conversation"] a[aria-current="page"] .title-text, .conversation.selected .conversation-title',
+  /** One button sends and stops. Its label is in the reader's language, its icon is not. */
+  stop: ['input-container', '[data-test-id="send-button-container"]', '.send-button']
+    .map(place => `${place} mat-icon:is([fonticon="stop"], [data-mat-icon-name="stop"])`)
+    .join(', '),
+  // Limited to the answer, because labels for screen readers have the attribute too.
+  busy: 'message-content [aria-busy="true"]',
+  finished: '.response-footer.complete',
+  finalActions: 'message-actions',
+  // Quill keeps a second, hidden editor for the clipboard.
+  composer: 'rich-textarea .ql-editor[contenteditable="true"]',
+  temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
+} as const;
+
+export const gemini: SiteAdapter = sound({
+  ...geminiAddress,
+
+  read(page): Reading {
+    if (isShared(page)) return readShared(page);
+    const exchanges = exchangesOn(page);
+    const last = exchanges.at(-1);
+    if (!last) return { state: 'unreadable', missing: exchangeSelector };
+
+    const stray = strayOf(page, exchanges);
+    if (stray) return { state: 'unreadable', missing: stray };
+
+    const writing = isWriting(page, last);
+    const turns: SeenTurn[] = [];
+    for (const exchange of exchanges) {
+      const read = readExchange(exchange, writing && exchange === last);
+      if (typeof read === 'string') return { state: 'unreadable', missing: read };
+      turns.push(...read);
+    }
+
+    const confirmed = !writing && isFinal(last);
+    // Prompt and answer use the exchange's id, which is final only when the answer is there.
+    const shown = { ...titleOf(page), turns, ...(!confirmed && { unnamed: true as const }) };
+    if (!writing) return { state: 'settled', confirmed, ...shown };
+    const newest = turns.at(-1);
+    return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
+  },
+
+  isPrivate(page) {
+    return firstMatching(page, select.temporary) !== undefined;
+  },
+
+  composer(page) {
+    return page.querySelector<HTMLElement>(select.composer) ?? undefined;
+  },
+
+  parse,
+});
+
+/** Whether an answer is being written. While the model thinks there is no answer on the page and no id for several seconds. */
+function isWriting(page: Document, last: Exchange): boolean {
+  if (firstMatching(page, select.stop) || last.response?.querySelector(select.busy)) return true;
+  return !hasBegun(last) && !last.response?.querySelector(select.finished);
+}
+
+/** The footer is complete shortly before the actions appear. A first answer has its final id only after that. */
+const isFinal = ({ response }: Exchange): boolean =>
+  response?.querySelector(select.finished) != null && response.querySelector(select.finalActions) != null;
+
+function titleOf(page: Document): { title?: string } {
+  const listed = lineOf(firstMatching(page, select.title));
+  // A mark for the writing direction may come first. A chat without a title shows the product's name alone.
+  const title =
+    listed ||
+    page.title
+      .replace(/^\u200e/, '')
+      .replace(/\s[-–|]\s(?:Google )?Gemini$/, '')
+      .trim();
+  return title && !/^(?:Google )?Gemini(?: - .*)?$/.test(title) ? { title } : {};
+}

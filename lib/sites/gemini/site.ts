@@ -1,0 +1,24 @@
+import type { SiteAddress } from '../site';
+import { isData } from './requests';
+
+const origin = 'https://gemini.google.com';
+
+export const geminiAddress: SiteAddress = {
+  id: 'gemini',
+  name: 'Gemini',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/app`,
+  proven: 'real pages',
+
+  chatId(url) {
+    if (url.origin !== origin) return undefined;
+    // `/app/<id>`, for a further account `/u/1/app/<id>`, for a Gem `/gem/<gem>/<id>`.
+    return /^(?:\/u\/\d+)?\/(?:app|gem\/[^/]+)\/([\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+
+  chatUrl: id => `${origin}/app/${id}`,
+
+  sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+
+  isData,
+};

@@ -1,0 +1,21 @@
+import type { SiteAddress } from '../site';
+
+const origin = 'https://www.kimi.com';
+
+export const kimiAddress: SiteAddress = {
+  id: 'kimi',
+  name: 'Kimi',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/`,
+  proven: 'notes',
+
+  chatId(url) {
+    if (url.origin !== origin) return undefined;
+    // Every id has digits; `/chat/history` is the list of chats.
+    return /^\/chat\/((?=[^/]*\d)[\w-]+)\/?$/.exec(url.pathname)?.[1];
+  },
+
+  chatUrl: id => `${origin}/chat/${id}`,
+
+  sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+};

@@ -1,0 +1,20 @@
+import type { SiteAddress } from '../site';
+
+const origin = 'https://www.perplexity.ai';
+
+export const perplexityAddress: SiteAddress = {
+  id: 'perplexity',
+  name: 'Perplexity',
+  matches: [`${origin}/*`],
+  newChat: `${origin}/`,
+  proven: 'notes',
+
+  chatId(url) {
+    if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;
+    // The address is `/search/new/<uuid>` until the first answer is finished.
+    const id = /^\/search\/([^/]+)\/?$/.exec(url.pathname)?.[1];
+    return id === 'new' ? undefined : id;
+  },
+
+  chatUrl: id => `${origin}/search/${id}`,
+};

@@ -1,0 +1,100 @@
+/**
+ * Poe's page, from an excerpt of about 2025 and notes. Class names keep their beginning and change their end with every deployment.
+ * Every message says whether it is complete.
+ */
+import type { SeenTurn } from '../../core/conversation';
+import type { SiteAdapter } from '../site';
+import { inChat, isBeingEdited, joined, lineOf, outermost } from '../page/elements';
+import { codeText, promptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { hasWords, readingOf, type Found } from '../page/build-reading';
+import { sound } from '../page/validated-adapter';
+import { poeAddress } from './site';
+
+const select = {
+  // All stand on the same element. If one is missing, another finds the message.
+  message: '[class*="ChatMessage_chatMessage"], [id^="message-"], [data-complete]',
+  // The sides give the role.
+  mine: '[class*="rightSideMessageBubble"]',
+  theirs: '[class*="leftSideMessageBubble"]',
+  text: '[class*="Markdown_markdownContainer"]',
+  // The bot that answers, which is Poe's model.
+  bot: '[class*="BotHeader_textContainer"] p',
+  // The author and buttons around a message's text.
+  beside: '[class*="MessageHeader"], [class*="BotHeader"], [class*="OverflowButton"]',
+  growing: '[data-complete="false"]',
+  title: '[class*="ChatHeader_titleText"]',
+  composer: '[class*="ChatMessageInputContainer"] textarea[class*="GrowingTextArea_textArea"]',
+  codeBlock: '[class*="MarkdownCodeBlock_container"]',
+  codeHeader: '[class*="MarkdownCodeBlock_codeHeader"], [class*="MarkdownCodeBlock_languageName"]',
+  language: '[class*="MarkdownCodeBlock_languageName"]',
+} as const;
+
+const rules: MarkdownRules = {
+  drop: select.codeHeader,
+
+  code(element) {
+    if (!element.matches(select.codeBlock)) return undefined;
+    const [body, ...more] = element.querySelectorAll('pre');
+    if (!body || more.length > 0) return undefined;
+    const named = /(?:^|\s)language-(\S+)/.exec(body.querySelector('code')?.className ?? '')?.[1];
+    return { language: named ?? lineOf(element.querySelector(select.language)), text: codeText(body) };
+  },
+};
+
+export const poe: SiteAdapter = sound({
+  ...poeAddress,
+
+  read(page) {
+    const messages = inChat(page, select.message);
+    // Several bots may answer at once. Messages after an unfinished one are read later.
+    const answers = messages.findLastIndex(message => message.querySelector(select.mine)) + 1;
+    const growing = messages.findIndex((message, n) => n >= answers && message.matches(select.growing));
+    const shown = growing < 0 ? messages : messages.slice(0, growing + 1);
+    return readingOf(shown.map(turnAt), select.message, {
+      streaming: growing >= 0,
+      confirmed: shown.at(-1)?.getAttribute('data-complete') === 'true',
+      title: titleOf(page),
+    });
+  },
+
+  // No mark of a private chat is known (November 2026).
+  isPrivate: () => false,
+
+  composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
+});
+
+function turnAt(message: Element): Found {
+  const id = /^message-(.+)$/.exec(message.id)?.[1];
+  if (!id) return 'an id of a message';
+  const complete = message.getAttribute('data-complete');
+  if (complete !== 'true' && complete !== 'false') return 'data-complete of a message';
+
+  const mine = message.querySelector(select.mine) !== null;
+  const theirs = message.querySelector(select.theirs) !== null;
+  if (mine && isBeingEdited(message)) return undefined;
+  const bodies = outermost(message, select.text);
+  // An answer that has not begun shows only the bot's name.
+  if (bodies.length === 0 && !hasWords(message, select.beside)) return undefined;
+  // If neither or both match, the role is unknown.
+  if (mine === theirs) return `${select.mine}, ${select.theirs}`;
+  if (bodies.length === 0) return select.text;
+  return mine ? promptIn(bodies, id) : answerIn(message, bodies, id);
+}
+
+const promptIn = (bodies: readonly Element[], id: string): SeenTurn => ({
+  id,
+  role: 'user',
+  text: joined(bodies.map(body => promptText(body, { ...rules, paragraphBreak: '\n\n' }))),
+});
+
+function answerIn(message: Element, bodies: readonly Element[], id: string): SeenTurn {
+  const model = lineOf(message.querySelector(select.bot));
+  return { id, role: 'assistant', text: joined(bodies.map(proseText)), ...(model && { model }) };
+}
+
+const proseText = (body: Element): string => toMarkdown(body, rules);
+
+function titleOf(page: Document): string | undefined {
+  const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sPoe$/, '').trim();
+  return title && title !== 'Poe' ? title : undefined;
+}

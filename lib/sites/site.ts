@@ -1,0 +1,127 @@
+/** The contract of adapters. An adapter answers questions about one site's page and changes nothing. */
+import type { ListedChat, SeenTurn, SiteId } from '../core/conversation';
+
+/** The part that needs no page. The build, the background and the popup import it too. One file per site, free of DOM and `browser`. */
+export interface SiteAddress {
+  readonly id: SiteId;
+  /** The name that people use. */
+  readonly name: string;
+  /** Match patterns of exactly the site's origins. The manifest's permissions derive from them. */
+  readonly matches: readonly string[];
+  /** The address of a new chat. */
+  readonly newChat: string;
+  /** How reliable Kura's knowledge of this site's pages is. It is shown before the user agrees. */
+  readonly proven: Proof;
+  /** Returns the site's own final id of the chat at this address; `undefined` for no chat, a private one, or a temporary id. */
+  chatId(url: URL): string | undefined;
+  /** Returns the address at which the chat opens. `chatId` of it gives the same id. */
+  chatUrl(id: string): string;
+  /** Returns the id in the address of a publicly shared copy. Capture never saves these; only the import of saved pages reads them. */
+  sharedId?(url: URL): string | undefined;
+  /** Whether the answer to this request of the site's own page holds chats or a list of them. Only for sites with `parse`. */
+  isData?(request: URL): boolean;
+}
+
+/** `real pages`: read from saved pages of the newest generation. `notes`: from dated notes of others. `hints`: from one source, or old. */
+export type Proof = 'real pages' | 'notes' | 'hints';
+
+export interface SiteAdapter extends SiteAddress {
+  /**
+   * Reads what the page shows now. It never guesses: no roles by position, no text of the whole page. It is called only if the address
+   * is a chat's, so a page without turns is unreadable.
+   */
+  read(page: Document): Reading;
+  /** Whether this chat is private or temporary, so that nothing of it may be saved. */
+  isPrivate(page: Document, url: URL): boolean;
+  /** Returns the editor in which the user writes, or `undefined`. Never a hidden fallback or an editable code block. */
+  composer(page: Document): HTMLElement | undefined;
+  /** Returns the signed-in account if the page gives it: opaque, the same at every visit, and never a person's name. */
+  account?(page: Document, url: URL): string | undefined;
+  /**
+   * Parses an answer that the site's own page received, with one entry per chat or list. The page can forge it, so anything unexpected
+   * gives `[]`, never an error or a guess.
+   */
+  parse?(payload: Payload): readonly SiteData[];
+}
+
+/** The answer to a request of the site's own page. */
+export interface Payload {
+  /** The full URL of the request. */
+  readonly url: string;
+  readonly body: string;
+  /** The request's body, if it was text. Some sites name the chat only there. */
+  readonly sent?: string;
+}
+
+export type SiteData = (Thread & { readonly kind: 'thread' }) | (ChatList & { readonly kind: 'list' });
+
+/** A chat, or a piece of one, from the site's own data. */
+export interface Thread {
+  readonly chat: string;
+  readonly title?: string;
+  readonly model?: string;
+  readonly account?: string;
+  /** The chat is private, so nothing of it may be saved. */
+  readonly private?: true;
+  /**
+   * Parents come first. Every turn names its parent, `null` for a first turn. Only the first turn of a piece may name none: it follows
+   * the last turn of the next older piece.
+   */
+  readonly turns: readonly SeenTurn[];
+  /** The last turn of the branch that the site shows. */
+  readonly leaf?: string;
+  /**
+   * The chat has more than this data contains, and no further piece will bring it: an unfinished answer, versions of a turn, or turns
+   * that were not requested. Joined pieces are then still incomplete.
+   */
+  readonly partial?: true;
+  /** The position of this piece, if the site sends the chat in pieces; absent if `turns` are all that the site sends. */
+  readonly piece?: Piece;
+}
+
+/** Pieces are linked from newest to oldest: the `next` of one is the `at` of another. */
+export interface Piece {
+  /** The cursor that requested this piece; absent on the newest. */
+  readonly at?: string;
+  /** The cursor of the next older piece; absent on the oldest. */
+  readonly next?: string;
+}
+
+/** The account's own list of chats, or one page of it. */
+export interface ChatList {
+  readonly account?: string;
+  readonly chats: readonly ListedChat[];
+  /** The total number of chats, if the site gives it. */
+  readonly total?: number;
+}
+
+export type Reading =
+  | (Shown & {
+      readonly state: 'settled';
+      /**
+       * The site's own final action bar stands under the last answer. Without it a settled reading must stay the same for longer before
+       * it is saved.
+       */
+      readonly confirmed: boolean;
+    })
+  /**
+   * An answer is being written. `growing` is the id of the unfinished turn if it is on the page (the last of `turns`). `provisional`
+   * means that the prompt or a turn before it may still get another id, so nothing is saved under it yet.
+   */
+  | (Shown & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
+  /** `missing` names the selector that found nothing, or what a turn lacks. It is shown to the user and in bug reports. */
+  | { readonly state: 'unreadable'; readonly missing: string };
+
+interface Shown {
+  /** The chat's id, if the page itself gives it. Capture rejects a reading whose id differs from the address. */
+  readonly chat?: string;
+  readonly title?: string;
+  readonly model?: string;
+  /**
+   * The ids of the last prompt and its answer may still change; earlier ids stay. Until the page is stable the two are stored after the
+   * turn above them (`lib/merge/provisional-prompts.ts`).
+   */
+  readonly unnamed?: true;
+  /** At least one turn, in page order. Consecutive pieces of one answer form one turn. */
+  readonly turns: readonly SeenTurn[];
+}

@@ -1,0 +1,39 @@
+/** The space of a chat that nobody moved by hand. */
+import type { Conversation } from '../../core/conversation';
+import type { VaultDatabase } from './connection';
+import type { ChatToPlace, SpaceRule } from '../notes-contract';
+import type { Space } from '../vault';
+import { folded } from './summaries';
+import { allSpaces } from './spaces';
+
+/** A note stays in the space where it was written. */
+export const isForRules = ({ source, ownSpace }: Pick<Conversation, 'source' | 'ownSpace'>): boolean =>
+  source !== 'note' && !ownSpace;
+
+/**
+ * The space that the rules choose for this chat; `undefined` if no rule matches. `spaces` are in the order in which their rules are tried.
+ */
+export function placeByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string | undefined {
+  return spaces.find(({ rules = [] }) => rules.some(rule => fits(rule, chat)))?.id;
+}
+
+function fits(rule: SpaceRule, { source, account, url, title = '' }: Omit<ChatToPlace, 'id'>): boolean {
+  return (
+    saysSomething(rule) &&
+    (rule.site === undefined || rule.site === source) &&
+    (rule.account === undefined || rule.account === account) &&
+    (rule.address === undefined || url.includes(rule.address)) &&
+    (rule.title === undefined || folded(title).includes(folded(rule.title)))
+  );
+}
+
+export function saysSomething({ site, account, address, title }: SpaceRule): boolean {
+  return [site, account, address, title].some(said => said !== undefined && said.trim() !== '');
+}
+
+/** Puts the chat into the space that the rules choose, unless it already has one. Runs inside the caller's transaction, over `spaces`. */
+export async function placed(database: VaultDatabase, chat: Conversation): Promise<Conversation> {
+  if (chat.space !== 'main' || !isForRules(chat)) return chat;
+  const space = placeByRules(await allSpaces(database), chat);
+  return space === undefined ? chat : { ...chat, space };
+}

@@ -1,0 +1,86 @@
+/** Converts conversations to rows and back. All functions run inside the caller's transaction. */
+import { Dexie } from 'dexie';
+import type { Conversation, Turn } from '../../core/conversation';
+import type { VaultDatabase } from './connection';
+import type { ConversationRow, TurnRow } from './schema';
+import type { ConversationSummary } from '../vault';
+import { echoesIn } from '../../core/fence';
+import { putRows } from './summaries';
+import { firstQuestionShown } from '../first-question';
+import { countAfter } from './lost-turns';
+import { noteKeys } from './note-keys';
+import { queue } from './schema';
+
+export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
+  const row = await database.conversations.get(id);
+  return row && withTurns(database, row);
+}
+
+export async function withTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
+  const { turnCount: _count, firstQuestion: _first, ...conversation } = withoutMarks(row);
+  const turns = await turnsOf(database, row.id).toArray();
+  return { ...conversation, turns: turns.sort((one, other) => one.place - other.place).map(asTurn) };
+}
+
+/** Removes the fields that only the database needs. */
+function withoutMarks(row: ConversationRow) {
+  const { queue: _queue, reason: _reason, seenAt: _seenAt, missing: _missing, ...kept } = row;
+  const { page: _page, episode: _episode, ...rest } = kept;
+  return rest;
+}
+
+/** Writes the changes and queues the conversation for the index. `known`: the stored conversation; `seenAt`: as in its row. */
+export async function writeConversation(
+  database: VaultDatabase,
+  { turns, ...conversation }: Conversation,
+  known: Conversation | undefined,
+  seenAt: number,
+): Promise<void> {
+  // `merge` keeps the order in which turns were first seen, and keeps the object of an unchanged turn.
+  const rows = turns
+    .map((turn, place) => ({ ...turn, conversation: conversation.id, place }))
+    .filter((_, place) => turns[place] !== known?.turns[place]);
+  await database.turns.bulkPut(rows);
+  // A provisional turn is removed when its answer is finished.
+  const ids = new Set(turns.map(({ id }) => id));
+  const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
+  await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
+  const before = known && (await database.conversations.get(conversation.id));
+  const firstQuestion = firstQuestionShown({ turns, activePath: conversation.activePath });
+  const row: ConversationRow = {
+    ...conversation,
+    ...noteKeys(conversation),
+    ...(firstQuestion && { firstQuestion }),
+    ...(before ? countAfter(before, known, turns) : { turnCount: turns.length }),
+    queue: queue.waiting,
+    seenAt,
+  };
+  await putRows(database, [row]);
+}
+
+export function turnsOf(database: VaultDatabase, id: string) {
+  return database.turns.where('[conversation+id]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/** The rows in this state of the index's queue, oldest change first. */
+export function standing(database: VaultDatabase, place: ConversationRow['queue']) {
+  return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
+}
+
+export function asSummary(row: ConversationRow): ConversationSummary {
+  const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = withoutMarks(row);
+  return { ...summary, title: summary.title || firstQuestion };
+}
+
+export function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
+  return turn;
+}
+
+/** The turn with the quotations that Kura inserted. They are found in the text itself, whatever the turn's own `quotes` are. */
+export function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
+  turn: Seen,
+): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
+  const { quotes: _said, ...rest } = turn;
+  const quotes = echoesIn(turn.text);
+  return quotes.length > 0 ? { ...rest, quotes } : rest;
+}

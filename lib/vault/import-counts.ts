@@ -1,0 +1,61 @@
+/**
+ * The vault's contract for imports: conversations are staged beside the vault, then merged in one transaction (decision 0026). `staging.ts`
+ * implements it.
+ */
+import type { Conversation } from '../core/conversation';
+import type { SaveResult, Space } from './vault';
+
+export interface Importing {
+  /** Starts an import and answers its id. Drops what is staged of another import; `readStaged` still reports the results of merged ones. */
+  beginImport(): Promise<string>;
+  /**
+   * Stages these conversations and answers what would become of each if it were merged now. `byRules`: their file does not name a space, so
+   * rules choose one. Rejects with `ImportGone` after another import started.
+   */
+  stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
+  /**
+   * Merges all staged conversations in the order of staging, in one transaction: all of them, or none. Rejects with `ImportGone`,
+   * `VaultFull` or `VaultUnreadable`; the vault and the staged conversations are then unchanged.
+   */
+  mergeStaged(id: string, options: MergeOptions): Promise<ImportCounts>;
+  /**
+   * The progress of this import: how many conversations are staged, and the results once they are merged. `undefined` when the import is
+   * gone.
+   */
+  staged(id: string): Promise<{ readonly conversations: number; readonly merged?: ImportCounts } | undefined>;
+  /**
+   * Removes what is staged of this import; does nothing for an import that is merged or gone. Without an id, it removes whatever is staged.
+   */
+  unstage(id?: string): Promise<void>;
+}
+
+/** The number of chats with each result. A chat counts once, however often the files name it. */
+export type ImportCounts = Readonly<Record<SaveResult, number>>;
+
+/** Counts each chat once, however often the files name it. A new chat that a second file makes longer is still new. */
+export class EachOnce {
+  private readonly became = new Map<string, SaveResult>();
+
+  add(chat: string, result: SaveResult): void {
+    const before = this.became.get(chat) ?? 'unchanged';
+    this.became.set(chat, before === 'unchanged' ? result : before);
+  }
+
+  get size(): number {
+    return this.became.size;
+  }
+
+  counts(): ImportCounts {
+    const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
+    for (const result of this.became.values()) counts[result] += 1;
+    return counts;
+  }
+}
+
+export interface MergeOptions {
+  /** The spaces of the file. A space that already exists keeps its name. */
+  readonly spaces?: readonly Space[];
+  /** Whether chats that were forgotten are imported again. */
+  readonly revive?: boolean;
+  readonly onMerged?: (done: number, of: number) => void;
+}

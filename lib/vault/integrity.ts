@@ -1,0 +1,113 @@
+/** Totals of the vault that are small enough to be kept elsewhere. They reveal when a part of the vault was lost. */
+import type { ConversationId } from '../core/conversation';
+import type { Connection, VaultDatabase } from './dexie/connection';
+import { again } from './dexie/update-conversations';
+import { putRows, rowTables } from './dexie/summaries';
+
+export interface Measure {
+  readonly conversations: number;
+  readonly turns: number;
+  /** The sum of all conversations' revisions. Only forgetting lowers it. */
+  readonly revisions: number;
+  /** A digest of every conversation's id and revision, independent of their order; a whole number below 2³². */
+  readonly digest: number;
+}
+
+/** The totals at one moment. With `revisions` 0 it is known that the vault has less than before, but not how much less. */
+export interface Holding extends Measure {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The audit has checked chats up to this id, in order of id; absent at the beginning. */
+  readonly looked?: ConversationId;
+}
+
+/** A chat whose row is in the vault while some of its messages are lost. */
+export interface Torn {
+  readonly id: ConversationId;
+  /** The number of lost messages; above 0. */
+  readonly lacks: number;
+}
+
+/** The vault came back with less than it had. This record remains until the chats are back, or until the user accepts the loss. */
+export interface VaultLoss {
+  readonly had: Pick<Holding, 'conversations' | 'turns' | 'at'>;
+  readonly has: Pick<Holding, 'conversations' | 'turns'>;
+  /**
+   * After an import, the missing chats count as restored once the vault holds this many. 0: no chat is missing, and incomplete chats can be
+   * repaired by any source that has their messages.
+   */
+  readonly enough: number;
+  readonly torn?: readonly Torn[];
+}
+
+export interface Measuring {
+  /** Reads indexes only: about 0.2 s for 5,000 conversations, 1.3 s for 22,000. Soft-deleted conversations are not counted. */
+  measure(): Promise<Measure>;
+  /** The ids after `after`, in order of id. */
+  idsAfter(after: ConversationId | undefined, most: number): Promise<readonly ConversationId[]>;
+  /** The incomplete conversations among these. Counts an index for each: about 60 ms for 200. Unknown ids are ignored. */
+  torn(ids: readonly ConversationId[]): Promise<readonly Torn[]>;
+  /** Lowers the counts of these conversations to the messages that remain, and marks a gap in their completeness. */
+  goOnTorn(ids: readonly ConversationId[]): Promise<void>;
+}
+
+export function measuring({ database, run }: Connection): Measuring {
+  return {
+    measure: () =>
+      run('r', ['conversations'], async () => {
+        const { conversations } = database;
+        // Both queries answer in the order of revision and id.
+        const revisions = (await conversations.orderBy('revision').keys()) as unknown as number[];
+        const ids = await conversations.orderBy('revision').primaryKeys();
+        const turns = (await conversations.orderBy('turnCount').keys()) as unknown as number[];
+        return {
+          conversations: ids.length,
+          turns: sumOf(turns),
+          revisions: sumOf(revisions),
+          digest: sumOf(ids.map((id, n) => hashOf(`${id} ${revisions[n]}`))) % 2 ** 32,
+        };
+      }),
+
+    idsAfter: (after, most) =>
+      run('r', ['conversations'], async () => {
+        const next = database.conversations.where('id').above(after ?? '');
+        return (await next.limit(most).primaryKeys()) as ConversationId[];
+      }),
+
+    torn: ids =>
+      run('r', ['conversations', 'turns'], async () =>
+        (await counted(database, ids))
+          .map(({ row, turns }) => ({ id: row.id, lacks: row.turnCount - turns }))
+          .filter(({ lacks }) => lacks > 0),
+      ),
+
+    goOnTorn: ids =>
+      run('rw', [...rowTables, 'turns'], async () => {
+        const torn = (await counted(database, ids)).filter(({ row, turns }) => row.turnCount > turns);
+        await putRows(
+          database,
+          torn.map(({ row, turns }) => ({ ...again(row), turnCount: turns, completeness: withGap(turns) })),
+        );
+      }),
+  };
+}
+
+const withGap = (turns: number) => ({ state: 'partial', turns, gap: true }) as const;
+
+/** The conversations with the number of messages that are stored of each. */
+async function counted(database: VaultDatabase, ids: readonly ConversationId[]) {
+  const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
+  // One index count per conversation: counting all of them in one query takes ten times as long.
+  return Promise.all(
+    rows.map(async row => ({ row, turns: await database.turns.where('conversation').equals(row.id).count() })),
+  );
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** FNV-1a over UTF-16 units, 32 bits. It detects damage, not forgery. */
+function hashOf(text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  return hash >>> 0;
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCallChip } from '../../lib/page-ui/call-chip';
+
+const page = document.documentElement;
+afterEach(() => {
+  page.removeAttribute('class');
+  document.body.removeAttribute('data-theme');
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const nothing = () => undefined;
+  const chip = createCallChip(document);
+  const asked = { text: 'Claude asks', away: '×', composer: undefined, choose: nothing, dismiss: nothing };
+  chip.show(asked);
+  const host = [...page.children].find(each => each instanceof HTMLDivElement) as HTMLDivElement;
+  return { scheme: () => host.style.colorScheme, away: () => chip.show(undefined) };
+}
+
+test('the chip follows the site’s theme while it is shown, wherever the site says it, and no longer', async () => {
+  const { scheme, away } = show();
+  expect(scheme()).toBe('light');
+  page.className = 'theme-dark';
+  await vi.waitFor(() => expect(scheme()).toBe('dark'));
+  page.className = 'theme-light';
+  await vi.waitFor(() => expect(scheme()).toBe('light'));
+  page.removeAttribute('class');
+  document.body.dataset['theme'] = 'dark';
+  await vi.waitFor(() => expect(scheme()).toBe('dark'));
+  const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
+  away();
+  expect(disconnect).toHaveBeenCalledOnce();
+});
+
+test('it follows the system where the site says nothing', async () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => system);
+  const { scheme, away } = show();
+  expect(scheme()).toBe('light');
+  system.matches = true;
+  system.dispatchEvent(new Event('change'));
+  expect(scheme()).toBe('dark');
+  away();
+  system.matches = false;
+  system.dispatchEvent(new Event('change'));
+  expect(scheme()).toBe('dark');
+});

@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { healthOf } from '../../../components/popup/state/open-tab';
+import { TabLight } from '../../../components/popup/TabStatus';
+import { addresses } from '../../../lib/sites/registry';
+import { Problem } from '../../../lib/core/problem';
+import type { PageHealth } from '../../../lib/rpc/contracts/index';
+import { fakeTab } from '../../fakes/library';
+import { renderIn } from '../../fakes/language';
+
+afterEach(cleanup);
+
+const claude = addresses.claude;
+const deeds = { onTurnOn: () => {}, onResume: () => {}, onReport: () => {} };
+
+const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
+  en: [
+    ['reading', 'Reading this chat on Claude'],
+    ['saved', 'This chat on Claude is kept'],
+    ['private', 'Private chat: nothing is kept'],
+    ['forgotten', 'You had Kura forget this chat: it is not kept'],
+    ['waiting', 'Claude: no chat open yet'],
+    [
+      'unreadable',
+      'Claude changed its page; new messages are not being savedNot found on the page: main [role="log"]Copy report',
+    ],
+    ['failed', 'This chat on Claude could not be saved; Kura keeps trying'],
+  ],
+  ja: [
+    ['reading', 'Claude のこのチャットを読んでいます'],
+    ['saved', 'Claude のこのチャットは保存済みです'],
+    ['private', 'プライベートチャット：何も保存しません'],
+    ['forgotten', '忘れたチャット：保存しません'],
+    ['waiting', 'Claude：チャットはまだ開かれていません'],
+    [
+      'unreadable',
+      'Claude の画面が変わったため、新しい発言を保存できません画面に見つからないもの：main [role="log"]報告をコピー',
+    ],
+    ['failed', 'Claude のこのチャットを保存できていません。繰り返し試しています'],
+  ],
+};
+
+describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
+  const tabWith = (state: PageHealth['state']) =>
+    fakeTab('https://claude.ai/chat/9', {
+      site: 'claude',
+      state,
+      ...(state === 'unreadable' && { missing: 'main [role="log"]' }),
+    });
+
+  test.each(says[language])('when the page says %s', async (state, sentence) => {
+    const health = await healthOf(tabWith(state), { claude: 1 });
+    renderIn(language, <TabLight health={{ value: health }} {...deeds} />);
+    expect(screen.getByRole('status').textContent).toBe(sentence);
+  });
+
+  test('names the problem when what was seen cannot be stored', () => {
+    const value = { state: 'failed', site: claude, problem: 'VaultFull' } as const;
+    const { t } = renderIn(language, <TabLight health={{ value }} {...deeds} />);
+    expect(screen.getByRole('status').textContent).toBe(t('problem_VaultFull'));
+  });
+
+  test.each([
+    [
+      { state: 'complete', turns: 74 },
+      'This chat on Claude is kept74 of 74, from the site’s own data',
+      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）',
+    ],
+    [
+      { state: 'complete', turns: 74, since: 2 },
+      'This chat on Claude is kept74 of 74, from the site’s own data; 2 more seen since',
+      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）。その後さらに 2 件を確認',
+    ],
+    [
+      { state: 'partial', turns: 12, gap: true },
+      'This chat on Claude is kept in part12 seen; there are more above',
+      'Claude のこのチャットは一部だけ保存済みです12 件を確認。上にまだあります',
+    ],
+    [
+      { state: 'partial', turns: 12, gap: false, of: 1204 },
+      'This chat on Claude is kept in part12 of 1,204 seen; the rest is further up',
+      'Claude のこのチャットは一部だけ保存済みです1,204 件中 12 件を確認。残りはさらに上にあります',
+    ],
+    [
+      { state: 'partial', turns: 4, gap: false },
+      'This chat on Claude is kept4 seen on the page; the total is not known',
+      'Claude のこのチャットは保存済みです画面で 4 件を確認。全体の数は不明',
+    ],
+  ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
+    const value = { state: 'saved', site: claude, completeness } as const;
+    renderIn(language, <TabLight health={{ value }} {...deeds} />);
+    expect(screen.getByRole('status').textContent).toBe(language === 'en' ? en : ja);
+    const colour = completeness.state === 'complete' ? 'green' : 'amber';
+    expect(document.querySelector('.light')?.classList).toContain(`light-${colour}`);
+  });
+
+  test('says since when a page cannot be read, and hands over a report', () => {
+    let reports = 0;
+    const value = { state: 'unreadable', site: claude, missing: 'main', since: Date.UTC(2026, 10, 2, 12) } as const;
+    const onReport = () => reports++;
+    const { t } = renderIn(language, <TabLight health={{ value }} {...deeds} onReport={onReport} />);
+    expect(screen.getByRole('status').textContent).toContain(language === 'en' ? 'November 2, 2026' : '2026年11月2日');
+    fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
+    expect(reports).toBe(1);
+  });
+
+  test('is off on a site without consent, and can be turned on', async () => {
+    let turnedOn = 0;
+    const health = await healthOf(tabWith('off'), { chatgpt: 1 });
+    const onTurnOn = () => turnedOn++;
+    const { t } = renderIn(language, <TabLight health={{ value: health }} {...deeds} onTurnOn={onTurnOn} />);
+    expect(screen.getByRole('status').textContent).toContain(t('health_off', 'Claude'));
+    fireEvent.click(screen.getByRole('button', { name: t('health_turn_on') }));
+    expect(turnedOn).toBe(1);
+  });
+});
+
+describe('the health of a tab', () => {
+  test('is nobody’s on a page that is no chat site, or whose address may not be seen', async () => {
+    const tab = fakeTab('https://example.com/?next=https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+    expect(await healthOf(tab, { claude: 1 })).toEqual({ state: 'none' });
+    expect(await healthOf({ page: tab.page }, { claude: 1 })).toEqual({ state: 'none' });
+    expect(await healthOf(undefined, { claude: 1 })).toEqual({ state: 'none' });
+  });
+
+  test('does not ask a page on whose site it is off', async () => {
+    const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+    tab.page.health = () => Promise.reject(new Error('It was asked.'));
+    expect((await healthOf(tab, {})).state).toBe('off');
+  });
+
+  test('is unreached where the page is older than Kura', async () => {
+    const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+    tab.page.health = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
+    expect((await healthOf(tab, { claude: 1 })).state).toBe('unreached');
+  });
+});
+
+describe('a pause', () => {
+  const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
+  const agreed = { claude: 1 };
+
+  test('over the chat, the site or everything is what the tab says, the widest first', async () => {
+    const chat = { sites: {}, chats: { 'claude:9': 5 } } as const;
+    expect(await healthOf(tab, agreed, chat)).toMatchObject({
+      state: 'paused',
+      over: { of: 'chat', chat: 'claude:9' },
+    });
+    const site = { ...chat, sites: { claude: 6 } };
+    expect(await healthOf(tab, agreed, site)).toMatchObject({ state: 'paused', over: { of: 'site', site: 'claude' } });
+    const everywhere = { ...site, everywhere: 7 };
+    expect(await healthOf(tab, agreed, everywhere)).toMatchObject({ state: 'paused', over: { of: 'everywhere' } });
+  });
+
+  test('over another chat or site is not this one’s', async () => {
+    const others = { sites: { chatgpt: 1 }, chats: { 'claude:10': 1, 'chatgpt:9': 1 } } as const;
+    expect((await healthOf(tab, agreed, others)).state).toBe('saved');
+  });
+
+  test('over everything is said on every page, so that nobody forgets it', async () => {
+    expect(await healthOf(undefined, agreed, { everywhere: 1, sites: {}, chats: {} })).toEqual({
+      state: 'paused',
+      over: { of: 'everywhere' },
+    });
+  });
+});

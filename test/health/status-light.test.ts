@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { badgeOf, titleOf } from '../../components/controls/site-badge';
+import { saidOf } from '../../lib/page-ui/text';
+import { parseHealth } from '../../lib/services/parse-page-health';
+import { lightOf } from '../../lib/health/status-light';
+import type { PageHealth } from '../../lib/rpc/contracts/index';
+import { translator } from '../fakes/language';
+
+const claude = (more: Omit<PageHealth, 'site'>): PageHealth => ({ site: 'claude', ...more });
+const complete = claude({ state: 'saved', completeness: { state: 'complete', turns: 74 } });
+const windowed = claude({ state: 'saved', completeness: { state: 'partial', turns: 12, gap: true } });
+const fromStart = claude({ state: 'saved', completeness: { state: 'partial', turns: 4, gap: false, fromStart: true } });
+const uncounted = claude({ state: 'saved', completeness: { state: 'partial', turns: 4, gap: false } });
+
+describe('a light', () => {
+  test.each([
+    [complete, 'reading'],
+    [windowed, 'partial'],
+    [uncounted, 'partial'],
+    [fromStart, 'reading'],
+    [claude({ state: 'saved' }), 'reading'],
+    [claude({ state: 'reading' }), 'reading'],
+    [claude({ state: 'paused' }), 'paused'],
+    [claude({ state: 'unreadable', missing: 'main' }), 'unreadable'],
+    [claude({ state: 'failed' }), 'failed'],
+    [claude({ state: 'private' }), 'quiet'],
+    [claude({ state: 'waiting' }), 'quiet'],
+  ] as const)('for %j is %s', (health, light) => expect(lightOf(health)).toBe(light));
+});
+
+describe('the badge', () => {
+  test('is not there while all is well, and tells trouble, a pause and a known gap apart', () => {
+    const texts = [complete, uncounted, claude({ state: 'reading' }), claude({ state: 'private' })].map(badgeOf);
+    expect(texts).toEqual([undefined, undefined, undefined, undefined]);
+    const marks = [windowed, ...(['paused', 'unreadable', 'failed'] as const).map(state => claude({ state }))];
+    expect(marks.map(health => badgeOf(health)?.text)).toEqual(['…', 'Ⅱ', '?', '!']);
+  });
+
+  test('has a title that says it in words', () => {
+    expect(titleOf(complete, translator('en'), 'en')).toBe(
+      'Kura: This chat on Claude is kept: 74 of 74, from the site’s own data',
+    );
+    expect(titleOf(windowed, translator('ja'), 'ja')).toBe(
+      'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',
+    );
+    expect(titleOf(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
+  });
+});
+
+describe('the words of the mark', () => {
+  test.each([
+    ['en', complete, 'Saved: 74 of 74, from the site’s own data'],
+    ['ja', complete, '保存済み：74 件中 74 件（サイト自身のデータで確認）'],
+    ['en', windowed, 'Partly saved: 12 seen; there are more above'],
+    ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
+    ['en', claude({ state: 'reading' }), 'Saving…'],
+    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
+  ] as const)('in %s', (language, health, text) => {
+    expect(saidOf(health, translator(language), language)?.text).toBe(text);
+  });
+
+  test('are aloud only when something is not saved that should be', () => {
+    const aloud = (state: PageHealth['state']) => saidOf(claude({ state }), translator('en'), 'en')?.aloud;
+    expect(['reading', 'saved', 'paused'].map(state => aloud(state as PageHealth['state']))).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect([aloud('unreadable'), aloud('failed')]).toEqual(['Not saved', 'Not saved']);
+  });
+
+  test('are none where no chat is open or nothing is to be kept', () => {
+    for (const state of ['off', 'waiting', 'private', 'forgotten'] as const) {
+      expect(saidOf(claude({ state }), translator('en'), 'en')).toBeUndefined();
+    }
+  });
+});
+
+describe('what a page reports of itself', () => {
+  test('is taken over field by field', () => {
+    expect(parseHealth('claude', { ...windowed, since: 5, site: 'chatgpt', title: '秘密' })).toEqual({
+      ...windowed,
+      since: 5,
+    });
+    expect(parseHealth('claude', complete)).toEqual(complete);
+  });
+
+  test('is refused or left out where it is not what it should be', () => {
+    expect(() => parseHealth('claude', { state: 'excellent' })).toThrow('no known state');
+    expect(
+      parseHealth('claude', { state: 'saved', since: '5', completeness: { state: 'complete', turns: -1 } }),
+    ).toEqual({
+      site: 'claude',
+      state: 'saved',
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { connect, serve, type Caller, type Served } from '../../lib/rpc/rpc';
+import { Problem } from '../../lib/core/problem';
+
+interface Greeter {
+  greet(name: string): Promise<string>;
+  fail(): Promise<never>;
+}
+
+const ownPage: Caller = { kind: 'own page' };
+const contentScript: Caller = { kind: 'content script', url: 'https://claude.ai/chat/1' };
+
+const greeter = serve<Greeter>('greeter', 'our own pages', {
+  greet: async name => `こんにちは、${name}`,
+  fail: () => Promise.reject(new Problem('VaultFull', 'No space left')),
+});
+
+/** A wire as strict as the browser's: everything becomes JSON and back. */
+const wire =
+  (served: Served, caller: Caller) =>
+  async (call: unknown): Promise<unknown> => {
+    const answer = await served(JSON.parse(JSON.stringify(call)), caller);
+    return answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);
+  };
+
+test('a call reaches its method and brings its answer', async () => {
+  await expect(connect<Greeter>('greeter', wire(greeter, ownPage)).greet('蔵')).resolves.toBe('こんにちは、蔵');
+});
+
+test('a connected service can be returned from an async function', async () => {
+  // `await` asks for `then`; a proxy that answered it would hang here for ever.
+  const service = await Promise.resolve(connect<Greeter>('greeter', wire(greeter, ownPage)));
+  await expect(service.greet('Kura')).resolves.toBe('こんにちは、Kura');
+});
+
+test('a problem keeps its name across contexts', async () => {
+  const failing = connect<Greeter>('greeter', wire(greeter, ownPage)).fail();
+  await expect(failing).rejects.toBeInstanceOf(Problem);
+  await expect(failing).rejects.toMatchObject({ name: 'VaultFull', message: 'No space left' });
+});
+
+test('no answer at all is a named problem, never a result', async () => {
+  const nobody = connect<Greeter>('greeter', async () => undefined);
+  await expect(nobody.greet('Kura')).rejects.toMatchObject({ name: 'EngineUnavailable' });
+});
+
+describe('who may call', () => {
+  test('a content script may not call a service of our own pages', async () => {
+    const service = connect<Greeter>('greeter', wire(greeter, contentScript));
+    await expect(service.greet('Kura')).rejects.toMatchObject({ name: 'Forbidden' });
+  });
+
+  test('a service for content scripts too learns who calls', async () => {
+    const open = serve<Greeter>('greeter', 'content scripts too', caller => ({
+      greet: async () => caller.url ?? '',
+      fail: () => Promise.reject(new Error('unused')),
+    }));
+    await expect(connect<Greeter>('greeter', wire(open, contentScript)).greet('')).resolves.toBe(contentScript.url);
+  });
+});
+
+test('a call for somebody else is left to them', () => {
+  for (const message of [
+    undefined,
+    null,
+    'greet',
+    {},
+    { kura: 'other', method: 'greet', args: [] },
+    { kura: 'greeter' },
+  ]) {
+    expect(greeter(message, ownPage)).toBeUndefined();
+  }
+});
+
+test('only the methods that were offered can be called', async () => {
+  for (const method of ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'missing']) {
+    const answer = await greeter({ kura: 'greeter', method, args: [] }, ownPage);
+    expect(answer).toMatchObject({ ok: false, name: 'BadMessage' });
+  }
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { overLine, serveOnLine, type Channel } from '../../../lib/rpc/transport/engine-channel';
+import { connect, serve, type Call } from '../../../lib/rpc/rpc';
+import { Problem } from '../../../lib/core/problem';
+
+interface Echo {
+  say(words: string): Promise<string>;
+}
+
+/** As a `BroadcastChannel`: everybody hears it but who says it, a moment later, as a copy. */
+function line() {
+  const ends: ((event: { readonly data: unknown }) => void)[][] = [];
+  return (): Channel => {
+    const mine: ((event: { readonly data: unknown }) => void)[] = [];
+    ends.push(mine);
+    return {
+      postMessage(message) {
+        const data: unknown = structuredClone(message);
+        queueMicrotask(() => {
+          for (const end of ends) if (end !== mine) for (const listener of end) listener({ data });
+        });
+      },
+      addEventListener: (_, listener) => void mine.push(listener),
+    };
+  };
+}
+
+const echo = (name = '') => serve<Echo>('echo', 'our own pages', { say: async words => name + words });
+const soon = () => new Promise(resolve => setTimeout(resolve));
+
+/** Calls that went the other way. */
+function elsewhere() {
+  const calls: Call[] = [];
+  const otherwise = async (call: Call) => {
+    calls.push(call);
+    return { ok: true, value: `elsewhere: ${String(call.args[0])}` };
+  };
+  return { calls, otherwise };
+}
+
+describe('a call', () => {
+  test('goes over the line once somebody is there, whoever came first', async () => {
+    for (const engineFirst of [true, false]) {
+      const end = line();
+      const { calls, otherwise } = elsewhere();
+      if (engineFirst) serveOnLine(end(), echo());
+      const service = connect<Echo>('echo', overLine(end(), otherwise));
+      if (!engineFirst) serveOnLine(end(), echo());
+      await soon();
+      expect(await service.say('ドッカー')).toBe('ドッカー');
+      expect(calls).toEqual([]);
+    }
+  });
+
+  test('goes the other way while nobody is there', async () => {
+    const { calls, otherwise } = elsewhere();
+    const service = connect<Echo>('echo', overLine(line()(), otherwise));
+    expect(await service.say('docker')).toBe('elsewhere: docker');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that is not answered goes the other way, and so do the next, until somebody is there again', async () => {
+    const end = line();
+    const { calls, otherwise } = elsewhere();
+    const send = overLine(end(), otherwise, 20);
+    // One that says it is there and then dies.
+    serveOnLine(end(), () => new Promise(() => undefined));
+    await soon();
+    const service = connect<Echo>('echo', send);
+    expect(await service.say('one')).toBe('elsewhere: one');
+    expect(await service.say('two')).toBe('elsewhere: two');
+    serveOnLine(end(), echo('line: '));
+    await soon();
+    expect(await service.say('three')).toBe('line: three');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('goes over the line again after an answer that came too late: the engine was only busy', async () => {
+    const end = line();
+    const { calls, otherwise } = elsewhere();
+    let ready = () => {};
+    const opened = new Promise<void>(resolve => (ready = resolve));
+    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: words => opened.then(() => `line: ${words}`) }));
+    const service = connect<Echo>('echo', overLine(end(), otherwise, 20));
+    await soon();
+    expect(await service.say('one')).toBe('elsewhere: one');
+    ready();
+    await soon();
+    expect(await service.say('two')).toBe('line: two');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that goes both ways brings the answer that comes first, and waits longer for one who proved slow', async () => {
+    const end = line();
+    const asked: string[] = [];
+    const slowly = (words: string) => new Promise<string>(resolve => setTimeout(() => resolve(`line: ${words}`), 60));
+    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: slowly }));
+    const never = (call: Call) => {
+      asked.push(String(call.args[0]));
+      return new Promise(() => undefined);
+    };
+    const service = connect<Echo>('echo', overLine(end(), never, 20));
+    await soon();
+    expect(await service.say('一')).toBe('line: 一');
+    expect(await service.say('二')).toBe('line: 二');
+    expect(asked).toEqual(['一']);
+  });
+
+  test('brings a failure by its name', async () => {
+    const end = line();
+    const failing = serve<Echo>('echo', 'our own pages', {
+      say: () => Promise.reject(new Problem('VaultUnreadable', 'test')),
+    });
+    serveOnLine(end(), failing);
+    const service = connect<Echo>('echo', overLine(end(), elsewhere().otherwise));
+    await soon();
+    await expect(service.say('x')).rejects.toMatchObject({ name: 'VaultUnreadable' });
+  });
+});
+
+test('each of two pages gets its own answers', async () => {
+  const end = line();
+  serveOnLine(end(), echo());
+  const [one, other] = [end(), end()].map(each => connect<Echo>('echo', overLine(each, elsewhere().otherwise)));
+  await soon();
+  expect(await Promise.all([one?.say('one'), other?.say('other'), one?.say('一'), other?.say('二')])).toEqual([
+    'one',
+    'other',
+    '一',
+    '二',
+  ]);
+});
+
+test('a call to another service is left alone', async () => {
+  const end = line();
+  serveOnLine(end(), echo());
+  const { otherwise } = elsewhere();
+  const send = overLine(end(), otherwise, 20);
+  await soon();
+  expect(await connect<Echo>('vault', send).say('x')).toBe('elsewhere: x');
+});

@@ -1,0 +1,241 @@
+/** Goes through every door of a world, and says what came out that must not, and what did not that should. */
+import type { Conversation, ConversationId, Turn } from '../../lib/core/conversation';
+import type { Hit } from '../../lib/core/hit';
+import type { Within } from '../../lib/core/scope';
+import { expectedAsOf, knownFrom, newerOf, type Truth } from './oracle';
+import { openDoors, type Doors } from './doors';
+import { all, day, makeWorld, page, sharedQuestion, viewpoints, type World } from './world';
+import { englishWord, japaneseWord } from './words';
+
+export interface Checked {
+  /** What came out behind a wall, and what was withheld: one line each. */
+  readonly wrong: readonly string[];
+  /** Answers that were looked at. */
+  readonly answers: number;
+}
+
+/** Fewer than a question may find at most. */
+const atOnce = 9;
+
+export async function checkWorld(seed: number): Promise<Checked> {
+  const world = await makeWorld(seed);
+  const doors = await openDoors(world.vault);
+  const report = { wrong: [] as string[], answers: 0 };
+  await doors.learn();
+  await checkAll(world, doors, true, 2, report);
+  for (let n = 0; n < 1 + world.pick(3); n++) await world.change();
+  // The index does not know of it yet.
+  await checkAll(world, doors, false, 3, report);
+  await doors.learn();
+  await checkAll(world, doors, true, 1, report);
+  world.vault.close();
+  return { ...report, wrong: report.wrong.map(line => `seed ${seed}: ${line}`) };
+}
+
+type Report = { wrong: string[]; answers: number };
+
+async function checkAll(world: World, doors: Doors, fresh: boolean, most: number, report: Report): Promise<void> {
+  const { vault, pick } = world;
+  const truth: Truth = { rows: await all(vault), spaces: await vault.spaces() };
+  const everywhere = await viewpoints(vault);
+  for (let n = 0; n < most; n++) {
+    const within = everywhere[pick(everywhere.length)] ?? 'everywhere';
+    const here = new Place(world, doors, truth, within, report, fresh);
+    await here.byWords();
+    await here.replaced();
+    await here.byMeaning();
+    await here.ofWhatIsWalled();
+    await here.asOf(day * (10 + pick(380)));
+    await here.beside();
+  }
+}
+
+/** One viewpoint of one world. */
+class Place {
+  private readonly known: ReadonlySet<ConversationId>;
+  private readonly owners: ReadonlyMap<string, Conversation>;
+
+  constructor(
+    private readonly world: World,
+    private readonly doors: Doors,
+    private readonly truth: Truth,
+    private readonly within: Within,
+    private readonly report: Report,
+    private readonly fresh: boolean,
+  ) {
+    this.known = knownFrom(truth, within);
+    this.owners = ownersOf(truth, world.given());
+  }
+
+  /** What is known is found by its own words, and alone. */
+  async byWords(): Promise<void> {
+    for (const [word, owner] of this.some(3)) {
+      const { hits } = await this.ask(word, { by: 'words' });
+      this.expectAll('by words', hits, this.known.has(owner.id) ? [owner.id] : []);
+      const [newer] = newerOf(this.truth, this.known, owner.id);
+      const told = hits[0]?.note?.replaced;
+      if (this.fresh && hits.length > 0 && told?.by !== newer?.by) this.wrong('replaced by', told);
+    }
+  }
+
+  /** Beside what took its place, a note is not shown. */
+  async replaced(): Promise<void> {
+    const { truth, known } = this;
+    for (const { id, title, turns } of truth.rows) {
+      const newer = newerOf(truth, known, id).at(-1);
+      const successor = newer && truth.rows.find(row => row.id === newer.by);
+      if (!this.fresh || !successor || !known.has(id)) continue;
+      const words = [title, ...turns.map(turn => turn.text), ...successor.turns.map(turn => turn.text)].join(' ');
+      const { hits } = await this.ask(words, { by: 'words' });
+      if (hits.some(hit => hit.conversation === id)) this.wrong('a note beside what took its place', id);
+    }
+  }
+
+  async byMeaning(): Promise<void> {
+    for (const [word, owner] of this.some(1)) {
+      const { hits } = await this.ask(`Noted: ${word}`, {});
+      const isThere = hits.some(hit => hit.conversation === owner.id);
+      const isReplaced = newerOf(this.truth, this.known, owner.id).length > 0;
+      if (this.fresh && !isThere && this.known.has(owner.id) && !isReplaced)
+        this.wrong('by meaning: withheld', owner.id);
+    }
+  }
+
+  /** Words of what is not known here, and of passages beside it, bring up nothing at all. */
+  async ofWhatIsWalled(): Promise<void> {
+    const words = [...this.owners].flatMap(([word, owner]) => (this.known.has(owner.id) ? [] : [word]));
+    for (let from = 0; from < words.length; from += 2 * atOnce) {
+      const { hits } = await this.doors.recall(
+        words.slice(from, from + 2 * atOnce).join(' '),
+        { within: this.within },
+        { by: 'words' },
+      );
+      this.report.answers += 1;
+      if (hits.length > 0) this.wrong('walled words found something', hits);
+    }
+  }
+
+  async asOf(moment: number): Promise<void> {
+    const { within, truth } = this;
+    const then = expectedAsOf(truth, within, moment);
+    for (const [word, owner] of this.some(2)) {
+      const answer = await this.doors.recall(word, { within, asOf: moment }, { by: 'words' });
+      this.look('as of', answer.hits, this.known);
+      const isSaid = owner.title.includes(word) || said(owner, moment).some(turn => turn.text.includes(word));
+      const wanted = then.has(owner.id) && (owner.source === 'note' || isSaid) ? [owner.id] : [];
+      // A question is found by the words of its answer, also where that came later: what is shown of it is what was said by then.
+      const isLent =
+        owner.source !== 'note' && then.has(owner.id) && answer.hits.every(hit => hit.conversation === owner.id);
+      if (wanted.length > 0 || !isLent) this.expectAll('as of', answer.hits, wanted);
+      const text = JSON.stringify(answer.hits.map(({ exchange, snippet }) => [exchange, snippet]));
+      const later = owner.source === 'note' ? [] : owner.turns.filter(turn => !said(owner, moment).includes(turn));
+      if (later.some(turn => turn.text !== sharedQuestion && text.includes(turn.text)))
+        this.wrong('as of: said later', word);
+    }
+  }
+
+  /** What nobody asks for: the same question elsewhere, a draft, the open chat and the open page. */
+  async beside(): Promise<void> {
+    const { within, doors, truth, report, fresh } = this;
+    if (within === 'everywhere') return;
+    await doors.standAt(within.space, within.at);
+    const chats = truth.rows.filter(({ source, space }) => source !== 'note' && space === within.space);
+    const row = chats[this.world.pick(chats.length)];
+    if (row) {
+      const alike = await doors.library.askedAlike(sharedQuestion, row.id);
+      const space = knownFrom(truth, { space: row.space });
+      this.look('asked alike', alike, space);
+      const isAsked = (id: ConversationId) => id !== row.id && this.asksIt(id);
+      this.expectAll('asked alike', alike, [...space].filter(isAsked));
+      const before = await doors.askedBeforeOn(row.url, sharedQuestion);
+      const certain = before?.certain ?? false;
+      const isKnown = [...this.known].some(isAsked);
+      if (fresh ? certain !== isKnown : certain && !isKnown) this.wrong('asked before', before);
+      // What is told is true of a chat that is known here.
+      const isTold = ({ id, source, turns }: (typeof truth.rows)[number]) =>
+        source === before?.site &&
+        id !== row.id &&
+        this.known.has(id) &&
+        turns.some(
+          ({ createdAt, observedAt }) => new Date(createdAt ?? observedAt).setHours(0, 0, 0, 0) === before.day,
+        );
+      if (before && !truth.rows.some(isTold)) this.wrong('asked alike before', before);
+      this.look('suggested', await doors.suggestedFor({ of: 'chat', chat: row.id }, within), this.known);
+      report.answers += 1;
+    }
+    const about = await doors.library.aboutPage(page);
+    this.look('about the page', [...about.hits, ...about.notes], this.known);
+    const notes = truth.rows.filter(({ id, source, url, note }) => {
+      // History is told of no page.
+      return source === 'note' && url === page && this.known.has(id) && !note?.replaced;
+    });
+    const told = about.notes.map(({ id }) => id);
+    if (
+      told.toSorted().join(' ') !==
+      notes
+        .map(({ id }) => id)
+        .toSorted()
+        .join(' ')
+    )
+      this.wrong('notes of the page', told);
+    this.look('suggested for the page', await doors.suggestedFor({ of: 'page', url: page }, within), this.known);
+  }
+
+  private asksIt(id: ConversationId): boolean {
+    return this.truth.rows.some(
+      row => row.id === id && row.turns.some(turn => turn.role === 'user' && turn.text === sharedQuestion),
+    );
+  }
+
+  private async ask(question: string, options: Parameters<Doors['recall']>[2]) {
+    const answer = await this.doors.recall(question, { within: this.within }, options);
+    this.look(options?.by ?? 'by meaning', answer.hits, this.known);
+    return answer;
+  }
+
+  /** Nothing of a hit may be, hold or name what is not known here. */
+  private look(door: string, hits: readonly object[], known: ReadonlySet<ConversationId>): void {
+    this.report.answers += 1;
+    const said = JSON.stringify(hits);
+    for (const { id } of this.truth.rows)
+      if (!known.has(id) && said.includes(`"${id}"`)) this.wrong(`${door}: named`, id);
+    for (const [word, owner] of this.owners) {
+      if (!known.has(owner.id) && said.includes(word)) this.wrong(`${door}: a word of ${owner.id}`, word);
+    }
+  }
+
+  /** Words that stand somewhere in the vault, with where. */
+  private some(count: number): readonly (readonly [string, Conversation])[] {
+    const all = [...this.owners];
+    const drawn = Array.from({ length: count }, () => all[this.world.pick(all.length)]);
+    return drawn.filter(one => one !== undefined);
+  }
+
+  private expectAll(door: string, hits: readonly Pick<Hit, 'conversation'>[], wanted: readonly ConversationId[]): void {
+    if (!this.fresh) return;
+    const found = hits.map(hit => hit.conversation).toSorted();
+    if (found.join(' ') !== wanted.toSorted().join(' ')) this.wrong(door, { found, wanted });
+  }
+
+  private wrong(what: string, detail: unknown): void {
+    const { within, fresh } = this;
+    this.report.wrong.push(
+      `${what} from ${JSON.stringify(within)}${fresh ? '' : ', index behind'}: ${JSON.stringify(detail).slice(0, 300)}`,
+    );
+  }
+}
+
+const said = ({ turns }: Conversation, before: number): readonly Turn[] =>
+  turns.filter(turn => (turn.createdAt ?? turn.observedAt) < before);
+
+/** The conversation that a word stands in now. */
+function ownersOf({ rows }: Truth, given: number): ReadonlyMap<string, Conversation> {
+  const owners = new Map<string, Conversation>();
+  const told = new Set(Array.from({ length: given }, (_, n) => [englishWord(n), japaneseWord(n)]).flat());
+  for (const row of rows)
+    for (const text of [row.title, ...row.turns.map(turn => turn.text)])
+      for (const word of wordsIn(text)) if (told.has(word)) owners.set(word, row);
+  return owners;
+}
+
+const wordsIn = (text: string): readonly string[] => text.match(/[a-z]+|[\u5200-\u5fff]{2}/g) ?? [];

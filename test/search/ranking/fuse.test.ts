@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { byRanks, fuse, isDense, type Fusion, type Passage, type Scale } from '../../../lib/search/ranking/fuse';
+
+type Said = Pick<Passage, 'chunk' | 'words'> & { readonly cosine?: number; readonly long?: number };
+
+/** Passages of one length where none is given. */
+const passages = (said: readonly Said[]): Passage[] =>
+  said.map(({ long = 400, ...one }) => ({ ...one, start: 100, end: 100 + long }));
+
+const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
+  fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
+
+const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', meaning, most: 9, shortness });
+
+describe('by scores', () => {
+  test('words count as a part of what the question could reach, meaning by its weight', () => {
+    const both = [
+      { chunk: 1, words: 10, cosine: 0.1 },
+      { chunk: 2, words: 6, cosine: 0.95 },
+      { chunk: 3, words: 0, cosine: 1 },
+    ];
+    const scale = { possible: 10, crowd: 0 };
+    // 1 + 0.5 · 0.1 = 1.05; 0.6 + 0.475 = 1.075; 0.5.
+    expect(order(both, scale, byMeaning(0.5))).toEqual([2, 1, 3]);
+    // 1.02; 0.79; 0.2.
+    expect(order(both, scale, byMeaning(0.2))).toEqual([1, 2, 3]);
+  });
+
+  test('where little of the question stands anywhere, meaning decides', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.1 },
+      { chunk: 2, words: 6, cosine: 0.95 },
+    ];
+    // 10/100 + 0.02 = 0.12; 6/100 + 0.19 = 0.25.
+    expect(order(found, { possible: 100, crowd: 0 }, byMeaning(0.2))).toEqual([2, 1]);
+  });
+
+  test('a passage that is too short to say anything comes after one that says it', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+    ];
+    const scale = { possible: 20, crowd: 0 };
+    // (0.5 + 0.175) · 6/12 = 0.34; (0.4 + 0.14) · 400/406 = 0.53.
+    expect(order(found, scale, byMeaning(0.35, 6))).toEqual([2, 1]);
+    expect(order(found, scale, byMeaning(0.35, 0))).toEqual([1, 2]);
+  });
+
+  test('of a Japanese text a third of the characters says as much', () => {
+    const found = [
+      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+    ];
+    // (0.5 + 0.175) · 18/24 = 0.51; (0.4 + 0.14) · 1200/1206 = 0.54; with three times as many of them 0.63.
+    const asked = { possible: 20, crowd: 0, dense: isDense('いつ焼くの？') };
+    expect(order(found, asked, byMeaning(0.35, 6))).toEqual([2, 1]);
+    expect(
+      order(
+        found.map(one => ({ ...one, long: 3 * one.long })),
+        asked,
+        byMeaning(0.35, 6),
+      ),
+    ).toEqual([1, 2]);
+    expect(isDense('When do I bake it?')).toBe(false);
+  });
+
+  test('a model never outweighs the words of the best by more than its most', () => {
+    const found = [
+      { chunk: 1, words: 2, cosine: 0.1 },
+      { chunk: 2, words: 0, cosine: 0.9 },
+    ];
+    // 0.02 + 0.03 against 0.27; held to 0.8 of 0.02: 0.02 + 0.0016 against 0.0144.
+    const scale = { possible: 100, crowd: 0 };
+    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 99, shortness: 0 })).toEqual([2, 1]);
+    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 0.8, shortness: 0 })).toEqual([1, 2]);
+  });
+
+  test('a model that sees no difference leaves the order of the words', () => {
+    const alike = [
+      { chunk: 5, words: 2, cosine: 0.4 },
+      { chunk: 4, words: 3, cosine: 0.4 },
+      { chunk: 6, words: 1, cosine: 0.4 },
+    ];
+    expect(order(alike, { possible: 5, crowd: 0.1 })).toEqual([4, 5, 6]);
+  });
+
+  test('without any words the nearest come first', () => {
+    const near = [
+      { chunk: 1, words: 0, cosine: 0.2 },
+      { chunk: 2, words: 0, cosine: 0.9 },
+    ];
+    expect(order(near, { possible: 0, crowd: 0 })).toEqual([2, 1]);
+  });
+
+  test('without any vector the words alone decide, and a missing one is never NaN', () => {
+    const bare = passages([
+      { chunk: 1, words: 1 },
+      { chunk: 2, words: 2, cosine: NaN },
+    ]);
+    expect(fuse(bare, { possible: 4 }, byMeaning(0.5)).map(({ chunk, score }) => [chunk, score])).toEqual([
+      [2, 0.5],
+      [1, 0.25],
+    ]);
+  });
+
+  test('what is not embedded yet counts as near as the crowd', () => {
+    const half = [
+      { chunk: 1, words: 5, cosine: 0.2 },
+      { chunk: 2, words: 5 },
+      { chunk: 3, words: 5, cosine: 0.6 },
+    ];
+    expect(order(half, { possible: 9, crowd: 0.4 })).toEqual([3, 2, 1]);
+    expect(order(half, { possible: 9, crowd: 0.1 })).toEqual([3, 1, 2]);
+  });
+
+  test('a model that puts every text near every other tells as much as one that does not', () => {
+    const found = [
+      { chunk: 1, words: 5, cosine: 0.1 },
+      { chunk: 2, words: 4, cosine: 0.6 },
+      { chunk: 3, words: 0, cosine: 0.7 },
+      { chunk: 4, words: 4.5 },
+    ];
+    // 0.5 - 0.015; 0.4 + 0.15; 0.18; 0.45. All cosines moved towards 1 alike: the same passages by a leaning model.
+    const leaning = (cosine: number) => (cosine + 4) / 5;
+    const moved = found.map(({ cosine, ...one }) => ({
+      ...one,
+      ...(cosine !== undefined && { cosine: leaning(cosine) }),
+    }));
+    expect(order(found, { possible: 10, crowd: 0.15 })).toEqual([2, 1, 4, 3]);
+    expect(order(moved, { possible: 10, crowd: leaning(0.15) })).toEqual([2, 1, 4, 3]);
+  });
+
+  test('where the crowd says what is asked, neither it nor what differs decides against many words', () => {
+    const one = { chunk: 1, words: 9, cosine: 0.1 };
+    const crowd = [2, 3, 4].map(chunk => ({ chunk, words: 2, cosine: 0.99 }));
+    // 0.9 - 0.3; 0.2 and next to nothing.
+    expect(order([one, ...crowd], { possible: 10, crowd: 0.98 })).toEqual([1, 2, 3, 4]);
+    const same = fuse(passages([{ chunk: 1, words: 2, cosine: 1 }]), { possible: 4, crowd: 1 }, byMeaning(0.5));
+    expect(same.map(({ score }) => score)).toEqual([0.5]);
+  });
+
+  test('equals stay in the order in which they came', () => {
+    const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
+    expect(order(equal, { possible: 2, crowd: 0 })).toEqual([9, 3, 7]);
+  });
+
+  test('nothing found is an answer', () => expect(fuse([], { possible: 1 })).toEqual([]));
+});
+
+describe('by ranks', () => {
+  test('a place in either ranking counts by its share', () => {
+    const both = [
+      { chunk: 1, words: 9, cosine: 0.1 }, // 1st by words, 3rd by meaning
+      { chunk: 2, words: 8, cosine: 0.9 }, // 2nd, 1st
+      { chunk: 3, words: 0, cosine: 0.8 }, // unranked, 2nd
+    ];
+    // 0.75/61 + 0.25/63 = 0.01626; 0.75/62 + 0.25/61 = 0.01620; 0.25/62 = 0.00403.
+    expect(order(both, { possible: 9 }, byRanks)).toEqual([1, 2, 3]);
+    // 0.5/61 + 0.5/63 = 0.01613; 0.5/62 + 0.5/61 = 0.01626.
+    expect(order(both, { possible: 9 }, { ...byRanks, meaning: 0.5 })).toEqual([2, 1, 3]);
+  });
+
+  test('reads no scale', () => {
+    const scaled = (by: number) => [
+      { chunk: 1, words: 2 * by, cosine: 0.3 },
+      { chunk: 2, words: 1 * by, cosine: 0.31 },
+    ];
+    const scores = (by: number) => fuse(passages(scaled(by)), { possible: 9 }, byRanks).map(({ score }) => score);
+    expect(scores(1)).toEqual(scores(1000));
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { relevanceTo } from '../../../lib/search/ranking/relevance';
+import { mostRarity } from '../../../lib/search/text-index/rarity';
+
+const sourdough = 'how do I keep a sourdough starter in the fridge?';
+const inJapanese = 'サワードウの種を冷蔵庫で保つには？';
+const said = 'Anything at all.';
+
+describe('where chance would hardly bring the words together', () => {
+  test.each([
+    [sourdough, 0.45, true],
+    [sourdough, 0.25, false],
+    ['what is a starter?', 0.6, true],
+    ['what is a starter?', 0.3, false],
+    [inJapanese, 0.35, true],
+    [inJapanese, 0.25, false],
+    ['種とは何ですか？', 0.4, false],
+  ])('%s, of which a passage has %d, is found: %s', (question, share, found) =>
+    expect(relevanceTo(question, mostRarity)(said, { share })).toBe(found),
+  );
+});
+
+test('where many a chat holds all of the words, more of them must stand there', () => {
+  const found = (rarity: number, share: number) => [
+    relevanceTo(sourdough, rarity)(said, { share }),
+    relevanceTo(inJapanese, rarity)(said, { share }),
+  ];
+  expect(found(mostRarity, 0.4)).toEqual([true, true]);
+  expect(found(-2.5, 0.4)).toEqual([false, false]);
+  expect(found(-2.5, 0.7)).toEqual([true, true]);
+  expect(found(-8, 0.9)).toEqual([false, false]);
+});
+
+test.each([
+  [sourdough, 0.5],
+  [inJapanese, 0.5],
+])('the rarer, the sooner: what is found stays found with more of the words or rarer ones (%s)', (question, share) => {
+  const wanted = (rarity: number) =>
+    [...Array(101).keys()].find(percent => relevanceTo(question, rarity)(said, { share: percent / 100 })) ?? 101;
+  const steps = [-6, -4, -2, 0, 2, mostRarity].map(wanted);
+  expect(steps).toEqual([...steps].sort((a, b) => b - a));
+  expect(steps[0]).toBeGreaterThan(wanted(mostRarity));
+  expect(wanted(mostRarity)).toBeLessThan(share * 100);
+});
+
+test('a bare word is looked up: what holds it is found, however little its share and however many chats hold it', () => {
+  const common = -7;
+  const little = { share: 0.1 };
+  expect(relevanceTo('kubernetes', common)('We moved to Kubernetes last year.', little)).toBe(true);
+  expect(
+    relevanceTo('useEffect cleanup', common)('Return a function from useEffect: React calls it for cleanup.', little),
+  ).toBe(true);
+  expect(relevanceTo('確定申告', common)('去年の確定申告の控えです。', little)).toBe(true);
+  expect(relevanceTo('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);
+});
+
+test.each([
+  ['gpt4o', 'We use GPT-4o now.', true],
+  ['http2', 'It speaks HTTP/2.', true],
+  ['oauth2 ', 'OAuth2\nWhich flow?', true],
+  ['ipv6 ', 'Switch IPv6 off.', true],
+  ['retry_count ', 'Set max_retry_count to 3.', true],
+  ['maxRetryCount', 'Set max_retry_count to 3.', true],
+  // Still being typed.
+  ['useEff', 'It runs in useEffect.', true],
+  ['E03', 'error[E0308]', true],
+  // Another one that begins so, and pieces that stand anywhere.
+  ['gpt4 ', 'We use GPT-4o now.', false],
+  ['http2', 'HTTP 200 is fine.', false],
+  ['retryCount ', 'The count of a retry.', false],
+])('an identifier is found however its pieces are joined: %s in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+);
+
+test.each([
+  ['follow-up ', 'Write a follow up after the interview.', true],
+  ['long-term ', 'Think long term.', true],
+  ['end-to-end ', 'Write end to end tests.', true],
+  ['drag-and-drop ', 'How does drag and drop work?', true],
+  ['real‐time', 'A real time chat server.', true],
+  ['check-in times ', 'Check in times of hotels', true],
+  ['iphone-15 ', 'The iPhone 15 drains.', true],
+  ['CI/CD ', 'What CI_CD is', true],
+  ['node.js ', 'On Node JS', true],
+  ['follow-up ', 'Follow me up the stairs.', false],
+  ['iphone-15 ', 'The iPhone 150 drains.', false],
+])('a word with hyphens is found where it is written with blanks: %s in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+);
+
+test.each([
+  ['OAuth 2 ', 'Set up 2 factor auth for GitHub.', false],
+  ['2 factor auth ', 'Which OAuth2 flow?', false],
+  ['A/B test ', 'Is our well safe? Test the well. Plan B', false],
+  ['I/O error ', 'A Windows update error', false],
+  ['follow-up email ', 'An email to the landlord', false],
+  ['useEffect cleanup ', 'Use it.', false],
+  // The whole, all of its parts, or enough without them.
+  ['OAuth 2 ', 'Which OAuth2 flow?', true],
+  ['2 factor auth ', 'Set up 2FA: a second factor for auth.', true],
+  ['A/B test ', 'How big must an AB test be?', true],
+  ['A/B test ', 'How big must an A/B test be?', true],
+  ['I/O error ', 'Disk IO error', true],
+  ['retryCount limit ', 'A limit to the count of every retry', true],
+  ['how do I write an e-mail to my landlord about the broken heater', 'Tell the landlord: the heater is broken', true],
+  ['oauth 2.0 ', 'Which OAuth2 flow?', true],
+  ['waking at 3 am ', 'I keep waking in the night', true],
+  ['3 apps to learn guitar', 'Apps to learn the guitar', true],
+])('its pieces make no share: of “%s” in “%s”: %s', (question, text, found) =>
+  expect(relevanceTo(question, mostRarity)(text, { share: 0.6 })).toBe(found),
+);
+
+test('an unfinished last word is held by what begins with it', () => {
+  expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
+});
+
+test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', question => {
+  expect(relevanceTo(question, mostRarity)(said, { share: 0.9 })).toBe(false);
+});
+
+test('is what the whole question stands in, however little of it says something', () => {
+  expect(relevanceTo('ふるさと 写真', 0)('ふるさと納税の写真 📷', { share: 0.1 })).toBe(true);
+  expect(relevanceTo('ふるさと 写真', 0)('旅行の写真 📷', { share: 0.1 })).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { foreignIn, withForeign } from '../../lib/transfer/unknown-fields';
+
+interface Described {
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Every key that the published schema knows, with a turn that has every one of its own. */
+function everyKey(): { source: string; turns: { id: string }[] } {
+  const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as {
+    readonly $defs: { readonly conversation: Described; readonly turn: Described };
+  };
+  const of = ({ properties }: Described) => Object.fromEntries(Object.keys(properties).map(key => [key, '潮']));
+  return { ...of(schema.$defs.conversation), source: 'note', turns: [{ ...of(schema.$defs.turn), id: 't' }] };
+}
+
+test('no key that the published schema describes is a stranger’s', () => expect(foreignIn(everyKey())).toBeUndefined());
+
+test('what is a stranger’s goes back to where it stood, and takes no key of Kura’s', () => {
+  const entry = everyKey();
+  const [turn = { id: 't' }] = entry.turns;
+  const foreign = foreignIn({ ...entry, 'x-note': 'メモ', turns: [{ ...turn, 'x-mood': 'calm' }] });
+  expect(JSON.parse(foreign ?? '')).toEqual({ keys: { 'x-note': 'メモ' }, turns: [['t', { 'x-mood': 'calm' }]] });
+  const forged = JSON.stringify({ keys: { 'x-note': 'メモ', id: 'evil' }, turns: [['t', { text: 'evil' }]] });
+  expect(withForeign(entry, forged)).toEqual({ ...entry, 'x-note': 'メモ' });
+});
+
+test('what another program noted on a chat is its own, and what a note is, is Kura’s', () => {
+  const said = { id: 'claude:1', source: 'claude', note: 'よく読むこと', turns: [] };
+  const foreign = foreignIn(said) ?? '';
+  expect(JSON.parse(foreign)).toEqual({ keys: { note: 'よく読むこと' }, turns: [] });
+  const { note: _note, ...chat } = said;
+  expect(withForeign(chat, foreign)).toEqual(said);
+  expect(withForeign({ ...said, source: 'note', note: { importance: 5 } } as typeof chat, foreign)).toMatchObject({
+    note: { importance: 5 },
+  });
+});

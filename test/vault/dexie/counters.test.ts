@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Sighting } from '../../../lib/core/conversation';
+import { openVault } from '../../../lib/vault/dexie/open-vault';
+import type { Vault } from '../../../lib/vault/vault';
+
+let name: string;
+let vault: Vault;
+let databases = 0;
+
+const chat = (id: number, turns: number): Sighting => ({
+  id: `claude:${id}`,
+  source: 'claude',
+  url: `https://claude.ai/chat/${id}`,
+  seenAt: id,
+  turns: Array.from({ length: turns }, (_, n) => ({
+    id: `${id}-${n}`,
+    role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    text: `言葉 ${n}`,
+  })),
+});
+
+beforeEach(async () => {
+  vault = await openVault((name = `counting-${(databases += 1)}`));
+  await vault.save(chat(1, 4));
+  await vault.save(chat(2, 2));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vault.close();
+});
+
+const found = { conversations: 2, turns: 6, unindexed: 2, setAside: 0 };
+
+test('is what is there', async () => {
+  expect(await vault.counts()).toEqual(found);
+});
+
+test('asked again and again, the turns are not counted again', async () => {
+  await vault.counts();
+  const steps = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
+  for (let n = 0; n < 5; n += 1) expect(await vault.counts()).toEqual(found);
+  expect(steps).not.toHaveBeenCalled();
+  await vault.save(chat(1, 5));
+  await vault.counts();
+  // Else the spy would see nothing at all.
+  expect(steps).toHaveBeenCalled();
+});
+
+describe('after a change here', () => {
+  beforeEach(async () => void (await vault.counts()));
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['a chat that grew', () => vault.save(chat(1, 5)), { turns: 7 }],
+    ['a new chat', () => vault.save(chat(3, 1)), { conversations: 3, turns: 7, unindexed: 3 }],
+    ['one that was forgotten', () => vault.forget('claude:1'), { conversations: 1, turns: 2, unindexed: 1 }],
+    ['one that leaves', () => vault.leave(['claude:2'], 9), { conversations: 1, turns: 4, unindexed: 1 }],
+    ['one that was learnt', () => vault.markIndexed('claude:1', 1), { unindexed: 1 }],
+    ['one that was set aside', () => vault.setAside('claude:1', 1, 'why'), { unindexed: 1, setAside: 1 }],
+  ])('%s', async (_, change, more) => {
+    await change();
+    expect(await vault.counts()).toEqual({ ...found, ...more });
+  });
+
+  test('one forgotten while another comes', async () => {
+    await Promise.all([vault.forget('claude:1'), vault.save(chat(3, 9)), vault.counts()]);
+    expect(await vault.counts()).toEqual({ ...found, turns: 11 });
+  });
+});
+
+test('what another context learns and forgets counts at once', async () => {
+  await vault.counts();
+  const other = await openVault(name);
+  await other.markIndexed('claude:2', 1);
+  expect(await vault.counts()).toEqual({ ...found, unindexed: 1 });
+  await other.forget('claude:1');
+  expect(await vault.counts()).toEqual({ ...found, conversations: 1, turns: 2, unindexed: 0 });
+  other.close();
+});

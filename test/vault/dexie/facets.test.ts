@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '../../../lib/core/conversation';
+import type { Shelf, Vault } from '../../../lib/vault/vault';
+import { openVault } from '../../../lib/vault/dexie/open-vault';
+import { chat } from '../../search/chats';
+
+let vault: Vault;
+let databases = 0;
+
+/** Noon, local time. */
+const day = (year: number, month: number, date: number) => new Date(year, month - 1, date, 12).getTime();
+
+const chats = [
+  chat('chatgpt:tide', 'Tide tables of Whitby', ['When is high tide?', 'At six.'], { updatedAt: day(2026, 11, 3) }),
+  chat('claude:oden', 'おでんの作り方', ['大根はいつ？', '先に。'], {
+    source: 'claude',
+    updatedAt: day(2026, 11, 20),
+    completeness: { state: 'complete', turns: 2 },
+  }),
+  chat('gemini:none', '', ['朝食はどこ？', '駅。'], { source: 'gemini', updatedAt: day(2026, 1, 31) }),
+  chat('chatgpt:ferry', 'Ｎｉｇｈｔ ferry', ['Which cabin?', 'Amidships.'], { updatedAt: day(2025, 12, 31) }),
+];
+
+const ids = async (shelf: Shelf, offset = 0, limit = 10) =>
+  (await vault.browse(shelf, offset, limit)).chats.map(({ id }) => id);
+
+beforeEach(async () => {
+  vault = await openVault(`shelves-${(databases += 1)}`);
+  for (const one of chats) await vault.adopt(one);
+});
+
+describe('a shelf', () => {
+  test('holds all, the newest change first, page by page', async () => {
+    const all: ConversationId[] = ['claude:oden', 'chatgpt:tide', 'gemini:none', 'chatgpt:ferry'];
+    expect(await ids({})).toEqual(all);
+    expect(await ids({}, 1, 2)).toEqual(all.slice(1, 3));
+    expect(await vault.browse({}, 3, 100)).toMatchObject({ total: 4, chats: [{ id: 'chatgpt:ferry' }] });
+    expect(await vault.browse({}, 4, 100)).toEqual({ total: 4, chats: [] });
+  });
+
+  test('has the pinned ones first, among themselves by their change', async () => {
+    await vault.amend(['gemini:none', 'chatgpt:ferry'], { pinned: true });
+    expect(await ids({})).toEqual(['gemini:none', 'chatgpt:ferry', 'claude:oden', 'chatgpt:tide']);
+    expect(await ids({}, 1, 2)).toEqual(['chatgpt:ferry', 'claude:oden']);
+    await vault.amend(['gemini:none'], { pinned: false });
+    expect(await ids({ pinned: true })).toEqual(['chatgpt:ferry']);
+  });
+
+  test.each<[Shelf, ConversationId[]]>([
+    [{ source: 'chatgpt' }, ['chatgpt:tide', 'chatgpt:ferry']],
+    [{ source: 'note' }, []],
+    [{ state: 'complete' }, ['claude:oden']],
+    [{ from: day(2026, 1, 1), to: day(2026, 11, 3) }, ['gemini:none']],
+    [{ from: day(2026, 11, 3) }, ['claude:oden', 'chatgpt:tide']],
+    [{ title: ' NIGHT ' }, ['chatgpt:ferry']],
+    [{ title: 'おでん' }, ['claude:oden']],
+    // An untitled chat goes by its first question.
+    [{ title: '朝食' }, ['gemini:none']],
+    [{ source: 'chatgpt', title: 'TIDE', state: 'partial' }, ['chatgpt:tide']],
+    [{ source: 'chatgpt', title: 'おでん' }, []],
+  ])('%j', async (shelf, found) => {
+    expect(await ids(shelf)).toEqual(found);
+    expect(await vault.browse(shelf, 0, 0)).toEqual({ total: found.length, chats: [] });
+  });
+
+  test('is confined by space and by tag', async () => {
+    const { id: space } = await vault.createSpace('Sea');
+    await vault.amend(['chatgpt:tide', 'chatgpt:ferry'], { space, addTags: ['海'] });
+    await vault.amend(['claude:oden'], { addTags: ['海', 'food'] });
+    expect(await ids({ tag: '海' })).toEqual(['claude:oden', 'chatgpt:tide', 'chatgpt:ferry']);
+    expect(await ids({ tag: '海', space })).toEqual(['chatgpt:tide', 'chatgpt:ferry']);
+    expect(await ids({ space: 'main' })).toEqual(['claude:oden', 'gemini:none']);
+  });
+
+  test('shows a title wherever there is a question, and never the branch or the marks of the database', async () => {
+    const { chats: shown } = await vault.browse({}, 0, 10);
+    expect(shown.map(({ title }) => title)).toEqual([
+      'おでんの作り方',
+      'Tide tables of Whitby',
+      '朝食はどこ？',
+      'Ｎｉｇｈｔ ferry',
+    ]);
+    for (const inner of ['turns', 'activePath', 'queue', 'pin', 'page', 'firstQuestion', 'seenAt']) {
+      expect(shown[0]).not.toHaveProperty(inner);
+    }
+    // The conversation itself says what the site said.
+    expect(await vault.get('gemini:none')).toMatchObject({ title: '' });
+    expect(await vault.get('gemini:none')).not.toHaveProperty('firstQuestion');
+  });
+
+  test('follows a chat that changes', async () => {
+    await vault.save({
+      id: 'chatgpt:ferry',
+      source: 'chatgpt',
+      url: 'https://chatgpt.com/c/ferry',
+      title: 'Day ferry',
+      seenAt: day(2026, 11, 21),
+      turns: [{ id: 't2', role: 'user', text: 'And by day?' }],
+    });
+    expect(await ids({})).toEqual(['chatgpt:ferry', 'claude:oden', 'chatgpt:tide', 'gemini:none']);
+    expect(await ids({ title: 'day' })).toEqual(['chatgpt:ferry']);
+    expect(await ids({ title: 'night' })).toEqual([]);
+  });
+});
+
+test('shelves say how much stands where, days by the local calendar', async () => {
+  const { id: sea } = await vault.createSpace('Sea');
+  await vault.createSpace('Empty');
+  await vault.amend(['chatgpt:tide'], { space: sea, addTags: ['海', 'b'], pinned: true });
+  await vault.amend(['claude:oden'], { addTags: ['海'] });
+  expect(await vault.shelves()).toEqual({
+    all: 4,
+    pinned: 1,
+    sources: [
+      { source: 'chatgpt', count: 2 },
+      { source: 'claude', count: 1 },
+      { source: 'gemini', count: 1 },
+    ],
+    spaces: [
+      { id: 'main', name: '', count: 3 },
+      { id: 'Empty', name: 'Empty', count: 0 },
+      { id: 'Sea', name: 'Sea', count: 1 },
+    ],
+    tags: [
+      { tag: 'b', count: 1 },
+      { tag: '海', count: 2 },
+    ],
+    days: [
+      { day: '2026-11-20', count: 1 },
+      { day: '2026-11-03', count: 1 },
+      { day: '2026-01-31', count: 1 },
+      { day: '2025-12-31', count: 1 },
+    ],
+  });
+});
+
+test('an empty vault has empty shelves', async () => {
+  const empty = await openVault('shelves-empty');
+  expect(await empty.browse({}, 0, 10)).toEqual({ total: 0, chats: [] });
+  expect(await empty.shelves()).toEqual({
+    all: 0,
+    pinned: 0,
+    sources: [],
+    spaces: [{ id: 'main', name: '', count: 0 }],
+    tags: [],
+    days: [],
+  });
+});
